@@ -1,0 +1,120 @@
+"""East Front as a game of the registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from maproom.games.east_front import actions, cards, combat, movement, script, script_choices, turn
+from maproom.games.east_front.board import (
+    ALLIES,
+    AXIS,
+    FOLDER,
+    SPACE_DOMAIN,
+    SPACE_NAMES,
+)
+from maproom.games.east_front.deck import (
+    CARD_DATA,
+    CARD_DOMAIN,
+    CONTINGENCY_DATA,
+    CONTINGENCY_DOMAIN,
+    FIRST_GAME,
+    HAND_SIZE,
+    LATE_WAR,
+    MID_WAR,
+)
+from maproom.games.east_front.judge import worth
+from maproom.games.east_front.position import described, place_setup
+from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.verbs import EVENTS, VERBS
+from maproom.games.east_front.words import as_text, values_of
+from maproom.kernel.frame import FrameTable
+from maproom.kernel.game import Game, Scenario
+from maproom.kernel.options import Option
+from maproom.kernel.state import State
+from maproom.kernel.verbs import Domain
+
+
+class EastFrontGame(Game):
+    """Quartermaster General: East Front, for two: the Axis and the Allies."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slug = "east-front"
+        self.name = "Quartermaster General: East Front"
+        self.version = "1"
+        self.seat_names = ("axis", "allies")
+        self.options = (
+            Option("first_game", False, "Both players start with their seven First Game cards (EF-SET-04)."),
+        )
+        self.scenarios = (
+            Scenario("campaign", "Summer 1941 to Spring 1945", "The whole war in sixteen seasonal rounds."),
+        )
+        self.verbs = VERBS
+        self.events = EVENTS
+        self.folder: Path = FOLDER
+        self.frames = FrameTable(
+            [
+                turn.Mulligan, turn.Round, turn.EndRound, turn.Turn, turn.BeginStep, turn.EndTurn,
+                movement.Movement, movement.Lift, cards.Draw, cards.Discard,
+                actions.ChooseAction, actions.EndText, actions.Conscript, actions.March,
+                script.CardText, script_choices.PlacePieces, script_choices.MovePieces, script_choices.MoveAgain,
+                script_choices.MoveTogether, script_choices.MoveInto, script_choices.EliminatePiece,
+                script_choices.ChooseOption, script_choices.Scorch,
+                combat.DeclareAttack, combat.Defend, combat.Retreat, combat.RetreatLoss, combat.ExchangeLoss,
+                combat.ExchangePay, combat.ExchangeAnswer, combat.Continue, combat.AfterCombat, combat.Advance,
+            ]
+        )  # fmt: skip
+
+    def blank(self) -> State:
+        return EastFront()
+
+    def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
+        s = EastFront()
+        place_setup(s)
+        s.push(turn.Round(1))
+        for side in (ALLIES, AXIS):
+            s.aside[side] = LATE_WAR[side]
+            s.deck[side] = MID_WAR[side]
+            if options["first_game"]:
+                s.hand[side] = FIRST_GAME[side]
+                s.deck[side] &= ~FIRST_GAME[side]
+            else:
+                s.push(turn.Mulligan(side))
+        if not options["first_game"]:
+            s.push(cards.Draw(ALLIES, HAND_SIZE))
+            s.push(cards.Draw(AXIS, HAND_SIZE))
+        return s
+
+    def position(self, description: dict[str, Any]) -> State:
+        return described(description)
+
+    def restore(self, state: State) -> None:
+        assert isinstance(state, EastFront)
+        state.restore()
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, EastFront)
+        return as_text(state)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, EastFront)
+        return worth(state, seat)
+
+    def thing_name(self, domain: Domain, value: int) -> str:
+        if domain is SPACE_DOMAIN:
+            return SPACE_NAMES[value]
+        if domain is CARD_DOMAIN:
+            title: str = CARD_DATA[value]["title"]
+            return title
+        if domain is CONTINGENCY_DOMAIN:
+            card = CONTINGENCY_DATA[value]
+            return f"{card['initial']['title']} / {card['second']['title']}"
+        return domain.words[value]
+
+    def label_values(self, state: State, action: int) -> dict[str, Any]:
+        assert isinstance(state, EastFront)
+        return values_of(state, action)
+
+
+GAME = EastFrontGame()

@@ -1,0 +1,165 @@
+"""Movement (EF-MOV, EF-AIR): where a piece may go, and the two Movement steps."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from maproom.games.east_front.board import (
+    AIRPLANE,
+    ALLIES,
+    END,
+    ENTERS,
+    FACTION,
+    FIRST,
+    FLEET,
+    GRAPH,
+    KIND,
+    KINDS_OF,
+    LAND,
+    NEAR,
+    OFF,
+    PIECE_SIDE,
+    SPACE_COUNT,
+    TANK,
+    TYPE,
+)
+from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.supply import supplied_arrivals, supplied_arrivals_without
+from maproom.games.east_front.verbs import DONE, LIFT, LIFTED, MOVE, MOVED, TAKE_OFF
+from maproom.kernel.frame import Frame
+from maproom.kernel.spaces import members
+
+WITHIN_TWO: list[int] = [GRAPH.within(1 << space, 2) for space in range(SPACE_COUNT)]
+
+
+def reach(s: EastFront, piece: int, flight: int = 2) -> int:
+    """The spaces that a piece could enter, supply aside (EF-MOV-01, 02, EF-AIR-01, 02)."""
+    space = s.place[piece]
+    side = PIECE_SIDE[piece]
+    type = TYPE[piece]
+    free = ENTERS[type] & ~s.occupied(1 - side) & ~(1 << space)
+    if type != AIRPLANE:
+        return NEAR[space] & free
+    own_at_start = s.step_land if side != ALLIES else LAND & ~s.step_land
+    flown = WITHIN_TWO[space] if flight == 2 else NEAR[space]
+    return flown & free & own_at_start & s.land_of(side)
+
+
+def destinations(s: EastFront, piece: int, flight: int = 2) -> int:
+    """The spaces that a piece may move to now: it must be supplied there after the move (EF-SUP-08)."""
+    spaces = reach(s, piece, flight)
+    if not spaces or s.granted >> piece & 1:
+        return spaces
+    return spaces & arrivals_after_leaving(s, piece)
+
+
+def arrivals_after_leaving(s: EastFront, piece: int) -> int:
+    """The spaces where a piece would be supplied once it has left its own."""
+    space = s.place[piece]
+    if s.alone(PIECE_SIDE[piece], space):
+        return supplied_arrivals_without(s, FACTION[piece], space)
+    return supplied_arrivals(s, FACTION[piece])
+
+
+def railway(s: EastFront, piece: int) -> int:
+    """The spaces that a piece may go to over own land, however far (mode "rail")."""
+    space = s.place[piece]
+    line = GRAPH.flood(1 << space, s.land_of(PIECE_SIDE[piece])) & ~(1 << space)
+    return line if s.granted >> piece & 1 else line & arrivals_after_leaving(s, piece)
+
+
+def marks(s: EastFront, piece: int) -> int:
+    """What makes a piece an individual among its like (EF-PCE-05), as a number from 0 to 7."""
+    named = piece in s.ref
+    return (s.granted >> piece & 1) | (s.moved >> piece & 1) << 1 | named << 2
+
+
+def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -> list[int]:
+    """One piece of every group that nobody could tell apart: same kind, same space, same marks."""
+    found: list[int] = []
+    place = s.place
+    for kind in kinds:
+        there = s.spaces_of[kind] & spaces
+        if not there:
+            continue
+        fresh = [there] * 8
+        for piece in range(FIRST[kind], END[kind]):
+            space = place[piece]
+            if space == OFF or barred >> piece & 1 or not there >> space & 1:
+                continue
+            group = marks(s, piece)
+            if fresh[group] >> space & 1:
+                fresh[group] &= ~(1 << space)
+                found.append(piece)
+    return found
+
+
+def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
+    """Every legal move of these pieces."""
+    actions: list[int] = []
+    for piece in pieces:
+        first = MOVE.of(piece)
+        for space in members(destinations(s, piece)):
+            actions.append(first + space)
+    return actions
+
+
+def carry_out_move(s: EastFront, piece: int, to: int) -> None:
+    """Moves a piece and tells it."""
+    start = s.place[piece]
+    s.put(piece, to)
+    s.emit(MOVED, (KIND[piece], start, to))
+
+
+class Movement(Frame[EastFront]):
+    """EF-TRN-01, EF-TRN-03: each piece may move once; in the second step only tanks and fleets."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("second",)
+    RULE: ClassVar[str] = "EF-MOV-03"
+
+    def __init__(self, second: int) -> None:
+        self.second = second
+
+    def actor(self, s: EastFront) -> int:
+        return s.side
+
+    def choices(self, s: EastFront) -> list[int]:
+        kinds = KINDS_OF[s.side]
+        if self.second:
+            kinds = [kind for kind in kinds if kind % 4 == TANK or kind % 4 == FLEET]
+        actions = moves_of(s, different_pieces(s, kinds, -1, s.moved))
+        actions.append(DONE.of())
+        if s.occupied(s.side):
+            actions.append(TAKE_OFF.of())
+        return actions
+
+    def take(self, s: EastFront, action: int) -> None:
+        if MOVE.owns(action):
+            piece = MOVE.first(action)
+            s.moved |= 1 << piece
+            carry_out_move(s, piece, MOVE.second(action))
+            s.push(self)
+        elif TAKE_OFF.owns(action):
+            s.push(self)
+            s.push(Lift())
+
+
+class Lift(Frame[EastFront]):
+    """EF-PCE-03: a player takes one of the own pieces off the board."""
+
+    RULE: ClassVar[str] = "EF-PCE-03"
+
+    def actor(self, s: EastFront) -> int:
+        return s.side
+
+    def choices(self, s: EastFront) -> list[int]:
+        return [LIFT.of(piece) for piece in different_pieces(s, KINDS_OF[s.side], -1, 0)]
+
+    def take(self, s: EastFront, action: int) -> None:
+        lift(s, LIFT.first(action))
+
+
+def lift(s: EastFront, piece: int) -> None:
+    """Takes a piece off the board by its owner's own choice."""
+    s.emit(LIFTED, (KIND[piece], s.place[piece]))
+    s.remove(piece)

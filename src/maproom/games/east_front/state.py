@@ -1,0 +1,291 @@
+"""The position of East Front: flat fields, and the few ways in which the board changes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from maproom.games.east_front.board import (
+    AXIS,
+    END,
+    FIRST,
+    INFANTRY,
+    KIND,
+    KINDS_OF,
+    LAND,
+    NOWHERE,
+    OFF,
+    PIECE_COUNT,
+    START_AXIS_LAND,
+    TANK,
+    TYPE,
+)
+from maproom.games.east_front.calendar import SEASON
+from maproom.kernel.state import State
+
+UNKNOWN = -1
+"""A memo that has to be worked out again."""
+NOT_OVER = -1
+
+
+class EastFront(State):
+    """The whole of a position; sets of spaces, pieces and cards are ints."""
+
+    SLUG: ClassVar[str] = "east-front"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "place", "axis_land", "round", "side", "step", "step_land", "turn_land", "moved", "granted",
+        "vp", "scorched", "gorki_star", "mud", "winner", "reason",
+        "hand", "deck", "aside", "shown", "hidden", "shown_early", "hidden_early", "late_hand", "contingency",
+        "ref", "ref_space", "used",
+        "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        # the board
+        self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
+        self.axis_land = START_AXIS_LAND  # land that the Axis controls; the rest is the Allies'
+        self.granted = 0  # pieces "supplied until the start of your next turn"
+        self.scorched = NOWHERE  # where the Scorched Earth marker covers a star
+        self.gorki_star = 0
+        self.vp: list[int] = [0, 0]
+        # the turn
+        self.round = 1
+        self.side = AXIS  # whose turn it is
+        self.step = 0
+        self.step_land = START_AXIS_LAND  # axis_land when the step began (airplanes ask)
+        self.turn_land = START_AXIS_LAND  # axis_land when the turn began
+        self.moved = 0  # pieces that moved in this Movement step
+        self.mud = 0  # General Mud binds the coming or the current Axis turn
+        self.winner = NOT_OVER
+        self.reason = 0
+        # the cards of each side, as sets
+        self.hand: list[int] = [0, 0]
+        self.deck: list[int] = [0, 0]
+        self.aside: list[int] = [0, 0]  # Late War cards not yet shuffled in
+        self.shown: list[int] = [0, 0]  # discards used for text or reaction
+        self.hidden: list[int] = [0, 0]  # discards that only their owner has seen
+        self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
+        self.hidden_early: list[int] = [0, 0]
+        self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
+        self.contingency: list[int] = [0] * 10  # 0 Initial side up, 1 Second side up, 2 discarded
+        # the card text being carried out
+        self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
+        self.ref_space: list[int] = [NOWHERE, NOWHERE, NOWHERE]  # where they are, or were last
+        self.used = 0  # pieces that this step of the text has moved
+        # the combat being fought, or fought last
+        self.attacker = 0  # a faction
+        self.origin = NOWHERE
+        self.target = NOWHERE
+        self.force = 0  # pieces
+        self.need = 0  # the rank that a payment must match
+        self.air = 0  # type of the wing that the defender removed in the round just fought, or 0
+        self.paid = 0  # type of the wing whose removal began this round, or 0
+        self.helped = 0  # Pact pieces of the origin space may be lost too
+        self.exchanged = 0  # faction of the piece lost with an Exchange
+        # kept up to date beside the fields
+        self.spaces_of: list[int] = [0] * 12  # the spaces that hold each kind of piece
+        self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
+        self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
+
+    # -- the board changes ---------------------------------------------------------------------------
+
+    def put(self, piece: int, space: int) -> None:
+        """Puts a piece into a space, or off the board; infantry and tanks take control (EF-CTL-02)."""
+        kind = KIND[piece]
+        old = self.place[piece]
+        self.place[piece] = space
+        if old != OFF:
+            self._forget(kind, old)
+        if space != OFF:
+            self.spaces_of[kind] |= 1 << space
+            type = TYPE[piece]
+            if type == INFANTRY or type == TANK:
+                if kind < 8:
+                    self.axis_land |= 1 << space
+                else:
+                    self.axis_land &= ~(1 << space)
+        self.forget_memos()
+        ref = self.ref
+        if ref[0] == piece or ref[1] == piece or ref[2] == piece:
+            self._follow(piece, space)
+
+    def _follow(self, piece: int, space: int) -> None:
+        """Keeps a text's references at the piece they mean; of a lost piece the last space stays known."""
+        for which in range(3):
+            if self.ref[which] == piece:
+                if space == OFF:
+                    self.ref[which] = OFF
+                else:
+                    self.ref_space[which] = space
+
+    def name(self, which: int, piece: int) -> None:
+        """Lets a text call a piece $a, $b or $e from now on."""
+        self.ref[which] = piece
+        self.ref_space[which] = self.place[piece]
+
+    def clear_text(self) -> None:
+        """Forgets the references and the combat of a text that is done."""
+        for which in range(3):
+            self.ref[which] = OFF
+            self.ref_space[which] = NOWHERE
+        self.used = 0
+        self.attacker = 0
+        self.origin = self.target = NOWHERE
+        self.force = self.need = self.air = self.paid = self.helped = self.exchanged = 0
+
+    def _forget(self, kind: int, space: int) -> None:
+        """Clears a kind from a space when its last piece has left."""
+        place = self.place
+        for piece in range(FIRST[kind], END[kind]):
+            if place[piece] == space:
+                return
+        self.spaces_of[kind] &= ~(1 << space)
+
+    def remove(self, piece: int) -> None:
+        """Takes a piece off the board: it is available again, and a new piece if placed (EF-PCE-02, 05)."""
+        self.granted &= ~(1 << piece)
+        self.force &= ~(1 << piece)
+        self.put(piece, OFF)
+
+    def forget_memos(self) -> None:
+        """Marks what was worked out from the board as out of date."""
+        area = self.area_memo
+        area[0] = area[1] = area[2] = UNKNOWN
+        self.barred_memo[0] = self.barred_memo[1] = UNKNOWN
+
+    def restore(self) -> None:
+        """Builds what is kept beside the fields."""
+        self.spaces_of = [0] * 12
+        for piece in range(PIECE_COUNT):
+            if self.place[piece] != OFF:
+                self.spaces_of[KIND[piece]] |= 1 << self.place[piece]
+        self.forget_memos()
+
+    # -- looking at the board ------------------------------------------------------------------------
+
+    def occupied(self, side: int) -> int:
+        """The spaces that hold any piece of a side."""
+        at = self.spaces_of
+        if side == AXIS:
+            return at[0] | at[1] | at[2] | at[3] | at[4] | at[5] | at[6] | at[7]
+        return at[8] | at[9] | at[10] | at[11]
+
+    def held(self, faction: int) -> int:
+        """The spaces that hold any piece of a faction."""
+        at = self.spaces_of
+        first = faction * 4
+        return at[first] | at[first + 1] | at[first + 2] | at[first + 3]
+
+    def land_of(self, side: int) -> int:
+        """The land that a side controls."""
+        return self.axis_land if side == AXIS else LAND & ~self.axis_land
+
+    def pieces_in(self, kind: int, space: int) -> list[int]:
+        """The pieces of a kind in a space."""
+        place = self.place
+        return [piece for piece in range(FIRST[kind], END[kind]) if place[piece] == space]
+
+    def count_in(self, kind: int, space: int) -> int:
+        """How many pieces of a kind are in a space."""
+        place = self.place
+        number = 0
+        for piece in range(FIRST[kind], END[kind]):
+            if place[piece] == space:
+                number += 1
+        return number
+
+    def alone(self, side: int, space: int) -> bool:
+        """Whether exactly one piece of a side is in a space."""
+        number = 0
+        for kind in KINDS_OF[side]:
+            if self.spaces_of[kind] >> space & 1:
+                number += self.count_in(kind, space)
+                if number > 1:
+                    return False
+        return number == 1
+
+    def available(self, kind: int) -> int:
+        """A piece of this kind that is off the board, or OFF when none is left (EF-PCE-01)."""
+        place = self.place
+        for piece in range(FIRST[kind], END[kind]):
+            if place[piece] == OFF:
+                return piece
+        return OFF
+
+    def season(self) -> int:
+        """The season of the current round (EF-RND-03)."""
+        return SEASON[self.round]
+
+    # -- the contract --------------------------------------------------------------------------------
+
+    def clone(self) -> EastFront:
+        """An independent copy, written out for speed; the properties test every field."""
+        copy = EastFront.__new__(EastFront)
+        copy.place = self.place[:]
+        copy.axis_land = self.axis_land
+        copy.granted = self.granted
+        copy.scorched = self.scorched
+        copy.gorki_star = self.gorki_star
+        copy.vp = self.vp[:]
+        copy.round = self.round
+        copy.side = self.side
+        copy.step = self.step
+        copy.step_land = self.step_land
+        copy.turn_land = self.turn_land
+        copy.moved = self.moved
+        copy.mud = self.mud
+        copy.winner = self.winner
+        copy.reason = self.reason
+        copy.hand = self.hand[:]
+        copy.deck = self.deck[:]
+        copy.aside = self.aside[:]
+        copy.shown = self.shown[:]
+        copy.hidden = self.hidden[:]
+        copy.shown_early = self.shown_early[:]
+        copy.hidden_early = self.hidden_early[:]
+        copy.late_hand = self.late_hand[:]
+        copy.contingency = self.contingency[:]
+        copy.ref = self.ref[:]
+        copy.ref_space = self.ref_space[:]
+        copy.used = self.used
+        copy.attacker = self.attacker
+        copy.origin = self.origin
+        copy.target = self.target
+        copy.force = self.force
+        copy.need = self.need
+        copy.air = self.air
+        copy.paid = self.paid
+        copy.helped = self.helped
+        copy.exchanged = self.exchanged
+        copy.spaces_of = self.spaces_of[:]
+        copy.area_memo = self.area_memo[:]
+        copy.barred_memo = self.barred_memo[:]
+        copy._log = None
+        copy.share_stack(self)
+        return copy
+
+    def returns(self) -> list[float]:
+        """1 for the winner, -1 for the loser, 0 while the game goes on."""
+        if self.winner == NOT_OVER:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if self.winner == AXIS else [-1.0, 1.0]
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """Who won, how, and the score."""
+        from maproom.games.east_front.scoring import outcome_of
+
+        return outcome_of(self)
+
+    def picture(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see (EF-HID)."""
+        from maproom.games.east_front.view import picture_of
+
+        return picture_of(self, seat)
+
+    def determinize(self, seat: int, random: Random) -> EastFront:
+        """The same position with the opponent's unseen cards dealt anew."""
+        from maproom.games.east_front.view import dealt_anew
+
+        return dealt_anew(self, seat, random)

@@ -1,0 +1,94 @@
+"""Supply (EF-SUP): paths of controlled spaces to a Supply Flag, and interdiction."""
+
+from __future__ import annotations
+
+from maproom.games.east_front.board import (
+    AXIS,
+    FACTION,
+    FLAGS,
+    GRAPH,
+    LAND,
+    OFF,
+    PIECE_COUNT,
+    PIECE_SIDE,
+    SIDE_OF,
+    WATER,
+)
+from maproom.games.east_front.state import UNKNOWN, EastFront
+
+
+def controlled(s: EastFront, side: int) -> int:
+    """The spaces that a side controls: its land, and water without an enemy fleet (EF-CTL-03)."""
+    if side == AXIS:
+        return s.axis_land | (WATER & ~s.spaces_of[11])
+    return (LAND & ~s.axis_land) | (WATER & ~(s.spaces_of[3] | s.spaces_of[7]))
+
+
+def interdicted(s: EastFront, side: int) -> int:
+    """The spaces that enemy pieces interdict against a side, if unoccupied (EF-SUP-05)."""
+    known = s.barred_memo[side]
+    if known == UNKNOWN:
+        at = s.spaces_of
+        if side == AXIS:
+            ground = at[8] | at[9]
+            planes = at[10]
+            fleets = at[11]
+        else:
+            ground = at[0] | at[1] | at[4] | at[5]
+            planes = at[2] | at[6]
+            fleets = at[3] | at[7]
+        known = (GRAPH.around(ground | planes) & LAND) | (GRAPH.around(planes | fleets) & WATER)
+        s.barred_memo[side] = known
+    return known
+
+
+def usable(s: EastFront, side: int) -> int:
+    """The spaces that a supply path of a side may use (EF-SUP-03, 04)."""
+    return controlled(s, side) & (s.occupied(side) | ~interdicted(s, side))
+
+
+def supplied_area(s: EastFront, faction: int) -> int:
+    """The spaces from which a path leads to a Supply Flag of the faction (EF-SUP-02)."""
+    known = s.area_memo[faction]
+    if known == UNKNOWN:
+        known = GRAPH.flood(FLAGS[faction], usable(s, SIDE_OF[faction]))
+        s.area_memo[faction] = known
+    return known
+
+
+def is_supplied(s: EastFront, piece: int) -> bool:
+    """Whether a piece on the board is supplied now, by a path or by a text (EF-SUP-02, 12)."""
+    return bool((supplied_area(s, FACTION[piece]) >> s.place[piece] | s.granted >> piece) & 1)
+
+
+def supplied_arrivals(s: EastFront, faction: int) -> int:
+    """The spaces in which a further piece of the faction would be supplied once it stood there."""
+    area = supplied_area(s, faction)
+    return FLAGS[faction] | area | GRAPH.around(area)
+
+
+def supplied_arrivals_without(s: EastFront, faction: int, left: int) -> int:
+    """The same when a space has lost its last piece: it may now be interdicted (EF-SUP-08)."""
+    side = SIDE_OF[faction]
+    if not interdicted(s, side) >> left & 1:
+        return supplied_arrivals(s, faction)
+    area = GRAPH.flood(FLAGS[faction], usable(s, side) & ~(1 << left))
+    return FLAGS[faction] | area | GRAPH.around(area)
+
+
+def unsupplied_pieces(s: EastFront, side: int) -> list[int]:
+    """The pieces of a side that are not supplied now."""
+    return [
+        piece
+        for piece in range(PIECE_COUNT)
+        if PIECE_SIDE[piece] == side and s.place[piece] != OFF and not is_supplied(s, piece)
+    ]
+
+
+def why_unsupplied(s: EastFront, side: int, space: int) -> str:
+    """The rule that keeps a space out of supply paths, or nothing when it may be used."""
+    if not controlled(s, side) >> space & 1:
+        return "EF-SUP-03"
+    if not (s.occupied(side) | ~interdicted(s, side)) >> space & 1:
+        return "EF-SUP-04"
+    return ""

@@ -1,0 +1,100 @@
+"""Words for people: what labels need besides the action itself, and the position as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maproom.games.east_front.board import (
+    FACTIONS,
+    KIND,
+    KIND_DOMAIN,
+    LAND,
+    OFF,
+    PIECE_COUNT,
+    SIDES,
+    SPACE_COUNT,
+    SPACE_DOMAIN,
+    SPACE_NAMES,
+    TYPES,
+)
+from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
+from maproom.games.east_front.deck import CONTINGENCY_DATA, REACTION, REACTIONS
+from maproom.games.east_front.filters import stars_in
+from maproom.games.east_front.script_choices import ChooseOption
+from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.texts import TEXTS
+from maproom.games.east_front.verbs import CHOOSE, CONTINGENCY, REACT, VERBS
+from maproom.kernel.spaces import count
+
+PIECE_VERBS = ("move", "stay", "move-both", "eliminate", "lift", "lose")
+REACTION_NAMES = {
+    "stand_fast": "Stand Fast",
+    "sustain_attack": "Sustain Attack",
+    "retreat": "Retreat",
+    "exchange": "Exchange",
+    "anti_air": "Anti-Air",
+    "naval_combat": "Naval Combat",
+    "advance": "Advance!",
+}
+STEP_WORDS = {
+    "MoveStep": "move the piece",
+    "AttackStep": "attack with its force",
+    "DiscardStep": "discard cards",
+    "EliminateStep": "eliminate a piece",
+    "PlaceStep": "deploy",
+    "NothingStep": "do nothing",
+}
+
+
+def values_of(s: EastFront, action: int) -> dict[str, Any]:
+    """What the label of an action says besides its arguments: kind and place of a piece, a side's title."""
+    verb = VERBS.verb_of(action)
+    if verb.name in PIECE_VERBS:
+        piece = verb.first(action)
+        return {"kind": (KIND_DOMAIN, KIND[piece]), "start": (SPACE_DOMAIN, s.place[piece])}
+    if verb is REACT:
+        return {"reaction": REACTION_NAMES[REACTIONS[REACTION[REACT.first(action)]]]}
+    if verb is CONTINGENCY:
+        card = CONTINGENCY.first(action)
+        shown = CONTINGENCY_DATA[card]["initial" if s.contingency[card] == 0 else "second"]
+        return {"title": shown["title"]}
+    if verb is CHOOSE:
+        return {"steps": _steps_of_choice(s, CHOOSE.first(action))}
+    return {}
+
+
+def _steps_of_choice(s: EastFront, choice: int) -> str:
+    frame = s.stack[-1]
+    assert isinstance(frame, ChooseOption)
+    steps = TEXTS[frame.step().texts[choice]].steps
+    return ", then ".join(STEP_WORDS[type(step).__name__] for step in steps)
+
+
+def as_text(s: EastFront) -> str:
+    """The position in a few lines: the turn, the score, and what stands in every space."""
+    season = f"{SEASONS[s.season()].capitalize()} {YEAR[s.round]}"
+    lines = [
+        f"Round {s.round}, {season}: {SIDES[s.side].capitalize()} turn, {STEPS[s.step].replace('_', ' ')}.",
+        f"Points: Axis {s.vp[0]}, Allies {s.vp[1]}. Cards in hand: {count(s.hand[0])} and {count(s.hand[1])}.",
+    ]
+    for side, name in enumerate(SIDES):
+        lines.append(f"{name.capitalize()}:")
+        lines.extend(_space_line(s, space) for space in range(SPACE_COUNT) if _belongs(s, space, side))
+    return "\n".join(lines)
+
+
+def _belongs(s: EastFront, space: int, side: int) -> bool:
+    if LAND >> space & 1:
+        return bool(s.land_of(side) >> space & 1)
+    return bool(s.occupied(side) >> space & 1)
+
+
+def _space_line(s: EastFront, space: int) -> str:
+    numbers: dict[str, int] = {}
+    for piece in range(PIECE_COUNT):
+        if s.place[piece] == space and s.place[piece] != OFF:
+            name = f"{FACTIONS[KIND[piece] // 4]} {TYPES[KIND[piece] % 4]}"
+            numbers[name] = numbers.get(name, 0) + 1
+    pieces = ", ".join(f"{number} {name}" for name, number in numbers.items())
+    stars = "*" * stars_in(s, space)
+    return f"  {SPACE_NAMES[space]}{stars}: {pieces}" if pieces else f"  {SPACE_NAMES[space]}{stars}"

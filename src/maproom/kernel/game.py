@@ -1,0 +1,200 @@
+"""The contract of a game: what the table, the bots, the laboratory and the tests may use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from maproom.kernel.errors import BadOption, BadPosition, nearest
+from maproom.kernel.events import Events, LogEntry
+from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.options import Option, settled
+from maproom.kernel.state import State
+from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain
+from maproom.kernel.verbs import Domain, Verbs
+
+KERNEL_WORDS = Path(__file__).parent / "words"
+
+
+class Scenario:
+    """One way to start a game."""
+
+    def __init__(self, slug: str, name: str, about: str) -> None:
+        self.slug = slug
+        self.name = name
+        self.about = about
+
+
+class Game:
+    """A game of the registry; a game's folder has one subclass and its one instance, `GAME`."""
+
+    slug: str
+    name: str
+    version: str
+    seat_names: tuple[str, ...]
+    options: tuple[Option, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    verbs: Verbs
+    events: Events
+    frames: FrameTable
+    folder: Path
+
+    def __init__(self) -> None:
+        self._catalogues: dict[str, Catalogue] = {}
+
+    # -- what a game writes -------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        """A state with every field at its default and nothing pending."""
+        raise NotImplementedError
+
+    def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
+        """A state before its first decision; `new` settles it."""
+        raise NotImplementedError
+
+    def position(self, description: dict[str, Any]) -> State:
+        """A state built from a partial description, for tests, puzzles and analysis."""
+        raise NotImplementedError
+
+    def text(self, state: State) -> str:
+        """The position as plain text."""
+        raise NotImplementedError
+
+    def judge(self, state: State, seat: int) -> float:
+        """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
+        raise NotImplementedError
+
+    def thing_name(self, domain: Domain, value: int) -> str:
+        """The name of a space, a piece or a card in the data's own language."""
+        return domain.words[value]
+
+    def label_values(self, state: State, action: int) -> dict[str, Any]:
+        """What the template of an action's label needs besides the action's own arguments."""
+        return {}
+
+    # -- the contract -------------------------------------------------------------------------------
+
+    def seats(self, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        """The seats of a game with these options."""
+        return self.seat_names
+
+    def settle_options(self, options: dict[str, Any] | None) -> dict[str, bool | int | str]:
+        """All options, validated."""
+        return settled(self.options, options)
+
+    def settle_scenario(self, scenario: str | None) -> str:
+        """The scenario asked for, or the first."""
+        known = [one.slug for one in self.scenarios]
+        if scenario is None:
+            return known[0]
+        if scenario not in known:
+            raise BadOption(f"{self.name} has no scenario {scenario!r}.{nearest(str(scenario), known)}")
+        return scenario
+
+    def new(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> State:
+        """A state at the first decision; the same arguments give the same state."""
+        state = self.set_up(self.settle_options(options), self.settle_scenario(scenario))
+        state.settle()
+        return state
+
+    def from_json(self, saved: dict[str, Any]) -> State:
+        """The state that `State.to_json` wrote."""
+        if not isinstance(saved, dict) or saved.get("game") != self.slug:
+            raise BadPosition(f"This is no saved position of {self.name}.")
+        if saved.get("version") != self.version:
+            raise BadPosition(
+                f"The position was saved by version {saved.get('version')} of {self.name}; this is {self.version}."
+            )
+        state = self.blank()
+        fields = saved.get("state")
+        if not isinstance(fields, dict) or set(fields) != set(state.FIELDS):
+            raise BadPosition(f"A saved position of {self.name} has the fields {', '.join(state.FIELDS)}.")
+        for field in state.FIELDS:
+            setattr(state, field, _same_shape(field, getattr(state, field), fields[field]))
+        try:
+            state.stack = [self.frames.build(frame) for frame in saved["stack"]]
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise BadPosition(f"The saved stack cannot be read: {error}.") from None
+        self.restore(state)
+        state.settle()
+        return state
+
+    def restore(self, state: State) -> None:
+        """Brings what a state keeps beside its fields up to date after they were read."""
+
+    def action(self, words: dict[str, str] | str) -> int:
+        """The action that words, or a line of a record, mean."""
+        return self.verbs.parse(words) if isinstance(words, str) else self.verbs.action(words)
+
+    # -- sentences ----------------------------------------------------------------------------------
+
+    def catalogue(self, language: str = "en") -> Catalogue:
+        """The sentences of a language; what it lacks is said in English."""
+        if language not in self._catalogues:
+            kernel = Catalogue.load(KERNEL_WORDS, "en")
+            english = Catalogue.load(self.folder / "words", "en", kernel)
+            own = Catalogue.load(KERNEL_WORDS, language, english) if language != "en" else english
+            self._catalogues[language] = Catalogue.load(self.folder / "words", language, own)
+        return self._catalogues[language]
+
+    def named(self, domain: Domain, value: int, language: str = "en") -> Named:
+        """A thing of the game with its name."""
+        word = domain.words[value]
+        text = self.catalogue(language).find("names", domain.name, word) or self.thing_name(domain, value)
+        return Named(domain.name, word, text)
+
+    def seat_named(self, actor: int, language: str = "en") -> Named:
+        """A seat, chance or nobody, with its name."""
+        word = {CHANCE: "chance", OVER: "over"}.get(actor) or self.seat_names[actor]
+        text = self.catalogue(language).find("names", "seat", word) or word
+        return Named("seat", word, text)
+
+    def label(self, state: State, action: int, language: str = "en") -> str:
+        """An action as a person reads it."""
+        verb = self.verbs.verb_of(action)
+        values: dict[str, Any] = {
+            field: self.named(domain, value, language)
+            for field, domain, value in zip(verb.fields, verb.domains, verb.arguments(action), strict=True)
+        }
+        for key, value in self.label_values(state, action).items():
+            domain, number = value if isinstance(value, tuple) else (None, value)
+            values[key] = number if domain is None else self.named(domain, number, language)
+        return plain(parts_of(self.catalogue(language).template("verbs", verb.name), values))
+
+    def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
+        """The open question as a seat may hear it: in full for the actor, only whose it is for others."""
+        catalogue = self.catalogue(language)
+        values: dict[str, Any] = {"seat": self.seat_named(state.actor, language)}
+        if state.actor == OVER:
+            return {"text": plain(parts_of(catalogue.template("prompts", "over"), values)), "rule": ""}
+        if state.actor == CHANCE or state.actor != seat:
+            key = "chance" if state.actor == CHANCE else "waiting"
+            return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
+        frame = state.stack[-1]
+        for key, value in frame.prompt(state).items():
+            values[key] = self.named(value[0], value[1], language) if isinstance(value, tuple) else value
+        template = catalogue.template("prompts", frame.name())
+        return {"text": plain(parts_of(template, values)), "rule": frame.RULE}
+
+    def log_parts(self, entry: LogEntry, language: str = "en") -> list[Part]:
+        """A log entry as a sentence with links."""
+        values: dict[str, Any] = {
+            field: value if domain is None else self.named(domain, value, language)
+            for field, domain, value in zip(entry.event.fields, entry.event.domains, entry.values, strict=True)
+        }
+        return parts_of(self.catalogue(language).template("events", entry.event.name), values)
+
+    def log_text(self, entry: LogEntry, language: str = "en") -> str:
+        """A log entry as a plain sentence."""
+        return plain(self.log_parts(entry, language))
+
+
+def _same_shape(field: str, model: Any, value: Any) -> Any:
+    """The value, if it is an int where the model is one, or a list of ints of the same length."""
+    if isinstance(model, list):
+        if isinstance(value, list) and len(value) == len(model) and all(type(one) is int for one in value):
+            return value[:]
+        raise BadPosition(f"The field {field!r} of a saved position must be {len(model)} whole numbers.")
+    if type(value) is not int:
+        raise BadPosition(f"The field {field!r} of a saved position must be a whole number.")
+    return value

@@ -1,0 +1,181 @@
+"""A game as it was played: its actions, undo up to the last barrier, replay, forks, save and load."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError
+from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.game import Game
+from maproom.kernel.registry import loaded
+from maproom.kernel.state import Source, State
+
+FORMAT = 1
+
+
+class Record:
+    """A played game, and the position it has come to.
+
+    A barrier lies behind an entry that cannot be taken back alone: chance decided it, it showed another
+    seat something, or it passed the decision to somebody else.
+    """
+
+    def __init__(self, game: Game, options: dict[str, Any] | None = None, scenario: str | None = None) -> None:
+        self.game = game
+        self.options = game.settle_options(options)
+        self.scenario = game.settle_scenario(scenario)
+        self.state = game.new(self.options, self.scenario)
+        self.actions: list[int] = []
+        self.actors: list[int] = []
+        self.barriers: list[bool] = []
+        self.entries: list[list[LogEntry]] = []
+        self.snapshots: dict[int, State] = {0: self.state.clone()}
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def play(self, action: int) -> None:
+        """Adds one action; an illegal one changes nothing."""
+        state = self.state
+        actor = state.actor
+        log: list[LogEntry] = []
+        state.listen(log)
+        try:
+            state.apply(action)
+        finally:
+            state.listen(None)
+        self.actions.append(action)
+        self.actors.append(actor)
+        self.barriers.append(actor == CHANCE or state.revealed or state.actor != actor)
+        self.entries.append(log)
+        if state.actor != actor:
+            self.snapshots[len(self.actions)] = state.clone()
+
+    def play_words(self, words: dict[str, str] | str) -> None:
+        """Adds one action given as words or as a line."""
+        self.play(self.game.action(words))
+
+    def roll(self, random: Source) -> None:
+        """Lets chance decide until a seat is to decide or the game is over."""
+        while self.state.actor == CHANCE:
+            self.play(self.state.sample(random))
+
+    # -- going back ---------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last action was this seat's and no barrier lies behind it."""
+        return bool(self.actions) and self.actors[-1] == seat and not self.barriers[-1]
+
+    def undo(self, seat: int) -> None:
+        """Takes back the seat's last action."""
+        if not self.can_undo(seat):
+            raise IllegalAction("The last action cannot be taken back: something was decided or shown since.")
+        self.back_to(len(self.actions) - 1)
+
+    def back_to(self, count: int) -> None:
+        """Takes back all but the first actions, barriers or not (for those who have agreed to it)."""
+        self.state = self.at(count)
+        for kept in (self.actions, self.actors, self.barriers, self.entries):
+            del kept[count:]
+        self.snapshots = {at: state for at, state in self.snapshots.items() if at <= count}
+
+    def at(self, count: int) -> State:
+        """The position after so many actions."""
+        if not 0 <= count <= len(self.actions):
+            raise BrokenRecord(f"The record has {len(self.actions)} entries; there is no moment {count}.")
+        start = max(at for at in self.snapshots if at <= count)
+        state = self.snapshots[start].clone()
+        for action in self.actions[start:count]:
+            state.apply(action)
+        return state
+
+    def fork(self, count: int) -> Record:
+        """A new record that begins as this one did, up to so many actions."""
+        fork = Record(self.game, self.options, self.scenario)
+        for action in self.actions[:count]:
+            fork.play(action)
+        return fork
+
+    # -- telling ------------------------------------------------------------------------------------
+
+    def log(self, seat: int | None, language: str = "en") -> list[tuple[int, str]]:
+        """What a seat, or a spectator, was told: the number of the action and the sentence."""
+        return [
+            (number, self.game.log_text(entry, language))
+            for number, entries in enumerate(self.entries)
+            for entry in entries
+            if hears(entry.audience, seat)
+        ]
+
+    def full_log(self, language: str = "en") -> list[tuple[int, str]]:
+        """Everything that happened, for one who may know all (a finished game, a developer)."""
+        return [
+            (number, self.game.log_text(entry, language))
+            for number, entries in enumerate(self.entries)
+            for entry in entries
+        ]
+
+    def lines(self) -> list[str]:
+        """The actions in the notation of records."""
+        return [self.game.verbs.line(action) for action in self.actions]
+
+    # -- saving -------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as JSON-ready data: actions as lines, and the digest at every change of actor."""
+        return {
+            "format": FORMAT,
+            "game": self.game.slug,
+            "version": self.game.version,
+            "options": dict(self.options),
+            "scenario": self.scenario,
+            "actions": self.lines(),
+            "snapshots": [
+                {"at": at, "digest": state.digest(), "state": state.to_json()}
+                for at, state in self.snapshots.items()
+            ],
+            "outcome": self.state.outcome if self.state.actor == OVER else None,
+        }
+
+    @staticmethod
+    def from_json(saved: object) -> Record:
+        """Reads a record and plays it through; every entry is checked, and the first bad one named.
+
+        The positions of a record of the same version must match its snapshots. A record of another
+        version stands if every entry is still legal.
+        """
+        if not isinstance(saved, dict) or saved.get("format") != FORMAT:
+            raise BrokenRecord(f"This is no record of format {FORMAT}.")
+        for key, kind in (("game", str), ("version", str), ("options", dict), ("scenario", str), ("actions", list)):
+            if not isinstance(saved.get(key), kind):
+                raise BrokenRecord(f"The record's {key!r} is missing or of the wrong kind.")
+        game = loaded(saved["game"])
+        record = Record(game, saved["options"], saved["scenario"])
+        digests = _digests(saved) if saved["version"] == game.version else {}
+        record._check(0, digests)
+        for number, line in enumerate(saved["actions"]):
+            try:
+                record.play_words(line)
+            except MaproomError as error:
+                raise BrokenRecord(_complaint(record, saved["version"], number, line, error), number) from None
+            record._check(number + 1, digests)
+        return record
+
+    def _check(self, at: int, digests: dict[int, str]) -> None:
+        expected = digests.get(at)
+        if expected is not None and expected != self.state.digest():
+            raise BrokenRecord(f"After entry {at - 1} the position is not the one that the record saved.", at - 1)
+
+
+def _digests(saved: dict[str, Any]) -> dict[int, str]:
+    try:
+        return {snapshot["at"]: snapshot["digest"] for snapshot in saved.get("snapshots", [])}
+    except (TypeError, KeyError):
+        raise BrokenRecord("The record's snapshots cannot be read.") from None
+
+
+def _complaint(record: Record, version: str, number: int, line: object, error: MaproomError) -> str:
+    game = record.game
+    older = "" if version == game.version else f" (recorded by version {version}, this is {game.version})"
+    return f"Entry {number}, {line!r}, cannot be played{older}: {error}"

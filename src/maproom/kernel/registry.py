@@ -1,0 +1,35 @@
+"""The games that are known, loaded when first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from maproom.kernel.errors import UnknownGame, nearest
+
+if TYPE_CHECKING:
+    from maproom.kernel.game import Game
+
+_places: dict[str, str] = {}
+_games: dict[str, Game] = {}
+
+
+def register(slug: str, module: str) -> None:
+    """Says which module has the `GAME` of this slug."""
+    _places[slug] = module
+
+
+def loaded(slug: str) -> Game:
+    """The game of this slug; it is imported at the first call."""
+    game = _games.get(slug)
+    if game is None:
+        if slug not in _places:
+            raise UnknownGame(f"There is no game {slug!r}.{nearest(str(slug), list(_places))}")
+        game = import_module(_places[slug]).GAME
+        _games[slug] = game
+    return game
+
+
+def slugs() -> list[str]:
+    """The slugs of all known games."""
+    return list(_places)

@@ -1,0 +1,143 @@
+"""Sets of spaces as ints (bit i is space i), and the graph of a map up to a few hundred spaces."""
+
+from __future__ import annotations
+
+CHUNK_BITS = 11
+CHUNK_SIZE = 1 << CHUNK_BITS
+CHUNK_MASK = CHUNK_SIZE - 1
+
+
+def _bit_numbers() -> list[int]:
+    """The number of a lone bit, found by its remainder by 67 (the powers of two differ there up to 65)."""
+    numbers = [0] * 67
+    for bit in range(66):
+        numbers[(1 << bit) % 67] = bit
+    return numbers
+
+
+BIT_NUMBER = _bit_numbers()
+
+
+def lowest(spaces: int) -> int:
+    """The first space of a set that is not empty.
+
+    >>> lowest(0b1000), lowest(1 << 90)
+    (3, 90)
+    """
+    low = spaces & -spaces
+    return BIT_NUMBER[low % 67] if low < 1 << 60 else low.bit_length() - 1
+
+
+def members(spaces: int) -> list[int]:
+    """The spaces of a set, in order.
+
+    >>> members(0b10110)
+    [1, 2, 4]
+    """
+    found: list[int] = []
+    while spaces:
+        found.append(lowest(spaces))
+        spaces &= spaces - 1
+    return found
+
+
+def count(spaces: int) -> int:
+    """How many spaces a set has.
+
+    >>> count(0b10110)
+    3
+    """
+    return spaces.bit_count()
+
+
+def set_of(spaces: list[int]) -> int:
+    """The set of these spaces.
+
+    >>> bin(set_of([1, 2, 4]))
+    '0b10110'
+    """
+    result = 0
+    for space in spaces:
+        result |= 1 << space
+    return result
+
+
+class Graph:
+    """Named spaces and which of them touch.
+
+    >>> line = Graph(["a", "b", "c", "d"], [("a", "b"), ("b", "c"), ("c", "d")])
+    >>> line.words(line.around(line.set("a", "c")))
+    ['b', 'd']
+    >>> line.words(line.flood(line.set("a"), line.set("a", "b", "d")))
+    ['a', 'b']
+    >>> line.distance(0, 3)
+    3
+    """
+
+    def __init__(self, names: list[str], links: list[tuple[str, str]]) -> None:
+        self.names = names
+        self.index: dict[str, int] = {name: i for i, name in enumerate(names)}
+        self.size = len(names)
+        self.all = (1 << self.size) - 1
+        self.near: list[int] = [0] * self.size
+        for one, other in links:
+            a, b = self.index[one], self.index[other]
+            self.near[a] |= 1 << b
+            self.near[b] |= 1 << a
+        self._tables = [self._table(first) for first in range(0, self.size, CHUNK_BITS)]
+
+    def _table(self, first: int) -> list[int]:
+        """Neighbours of every subset of eleven spaces, so that `around` is a few look-ups."""
+        table = [0] * CHUNK_SIZE
+        for subset in range(1, CHUNK_SIZE):
+            low = subset & -subset
+            space = first + low.bit_length() - 1
+            table[subset] = table[subset ^ low] | (self.near[space] if space < self.size else 0)
+        return table
+
+    def set(self, *names: str) -> int:
+        """The set of the spaces so named."""
+        return set_of([self.index[name] for name in names])
+
+    def words(self, spaces: int) -> list[str]:
+        """The names of a set's spaces."""
+        return [self.names[space] for space in members(spaces)]
+
+    def around(self, spaces: int) -> int:
+        """All spaces that touch a space of the set."""
+        result = 0
+        chunk = 0
+        while spaces:
+            result |= self._tables[chunk][spaces & CHUNK_MASK]
+            spaces >>= CHUNK_BITS
+            chunk += 1
+        return result
+
+    def flood(self, start: int, usable: int) -> int:
+        """The usable spaces that a chain of usable spaces joins to a usable start."""
+        reached = start & usable
+        fresh = reached
+        while fresh:
+            fresh = self.around(fresh) & usable & ~reached
+            reached |= fresh
+        return reached
+
+    def within(self, start: int, steps: int) -> int:
+        """The set and all spaces at most so many steps from it."""
+        reached = start
+        for _ in range(steps):
+            reached |= self.around(reached)
+        return reached
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps between two spaces, or -1 when no way joins them."""
+        reached = 1 << one
+        goal = 1 << other
+        steps = 0
+        while not reached & goal:
+            wider = reached | self.around(reached)
+            if wider == reached:
+                return -1
+            reached = wider
+            steps += 1
+        return steps

@@ -1,0 +1,93 @@
+"""Sentences come from a catalogue: a JSON file of templates a language, so another language is a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+Part = dict[str, str]
+"""A piece of a sentence: its text and, where it names a thing, the kind and id to link to."""
+
+
+class Named:
+    """A thing of the game with its name in the reader's language."""
+
+    def __init__(self, kind: str, id: str, text: str) -> None:
+        self.kind = kind
+        self.id = id
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def chosen_form(value: object, forms: str) -> str:
+    """A word that agrees with a number: `{n:card|cards}`."""
+    one, _, many = forms.partition("|")
+    return one if value == 1 else many
+
+
+def parts_of(template: str, values: dict[str, Any]) -> list[Part]:
+    """A template filled in, piece by piece.
+
+    >>> parts_of("{side} draws {n} {n:card|cards}.", {"side": Named("side", "axis", "Axis"), "n": 2})
+    [{'text': 'Axis', 'kind': 'side', 'id': 'axis'}, {'text': ' draws 2 cards.'}]
+    """
+    parts: list[Part] = []
+
+    def add(text: str) -> None:
+        if text and parts and "kind" not in parts[-1]:
+            parts[-1]["text"] += text
+        elif text:
+            parts.append({"text": text})
+
+    for plain, field, forms, _ in Formatter().parse(template):
+        add(plain)
+        if field is None:
+            continue
+        value = values[field]
+        if isinstance(value, Named):
+            parts.append({"text": value.text, "kind": value.kind, "id": value.id})
+        else:
+            add(chosen_form(value, forms) if forms else str(value))
+    return parts
+
+
+def plain(parts: list[Part]) -> str:
+    """The sentence without its links, its first letter a capital."""
+    text = "".join(part["text"] for part in parts)
+    return text[:1].upper() + text[1:]
+
+
+class Catalogue:
+    """The templates and names of one language, over those of a fallback."""
+
+    def __init__(self, entries: dict[str, Any], fallback: Catalogue | None = None) -> None:
+        self._entries = entries
+        self._fallback = fallback
+
+    @staticmethod
+    def load(folder: Path, language: str, fallback: Catalogue | None = None) -> Catalogue:
+        """Reads `<language>.json` from a folder; a missing language is the fallback's."""
+        path = folder / f"{language}.json"
+        if not path.exists() and fallback is not None:
+            return fallback
+        return Catalogue(json.loads(path.read_text(encoding="utf-8")), fallback)
+
+    def find(self, *path: str) -> str | None:
+        """An entry by its path, such as `find("verbs", "move")`."""
+        entry: Any = self._entries
+        for step in path:
+            entry = entry.get(step) if isinstance(entry, dict) else None
+        if isinstance(entry, str):
+            return entry
+        return self._fallback.find(*path) if self._fallback else None
+
+    def template(self, *path: str) -> str:
+        """An entry that must be there."""
+        found = self.find(*path)
+        if found is None:
+            raise KeyError(f"the catalogue has no sentence for {'.'.join(path)}")
+        return found

@@ -1,0 +1,131 @@
+"""How the tests of East Front speak: a position in a few words, an action in a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import maproom
+from maproom.games.east_front.board import KIND, KINDS, OFF, PIECE_COUNT, PIECE_DOMAIN, SIDES, SPACE_DOMAIN
+from maproom.games.east_front.deck import CARD_DATA, CARD_DOMAIN, cards_in
+from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.supply import is_supplied
+from maproom.kernel.events import LogEntry, hears
+
+GAME = maproom.game("east-front")
+TITLES = {card["title"]: card["id"] for card in CARD_DATA}
+
+
+def position(**description: Any) -> EastFront:
+    """A position from its description; `turn=("allies", "first_action", 5)` is short for side, step, round."""
+    turn = description.get("turn")
+    if isinstance(turn, tuple):
+        side, step, *rest = turn
+        description["turn"] = {"side": side, "step": step, "round": rest[0] if rest else 1}
+    state = GAME.position(description)
+    assert isinstance(state, EastFront)
+    return state
+
+
+def actor(s: EastFront) -> str:
+    """Who is to decide: "axis", "allies", "chance" or "over"."""
+    return str(s.view(None)["actor"])
+
+
+def frame(s: EastFront) -> str:
+    """The name of the open question."""
+    return s.stack[-1].name()
+
+
+def _matches(s: EastFront, action: int, wanted: dict[str, str]) -> bool:
+    words = s.words(action)
+    for key, value in wanted.items():
+        if key == "at":
+            piece = PIECE_DOMAIN.find(words["piece"])
+            if s.place[piece] != SPACE_DOMAIN.find(value):
+                return False
+        elif key == "piece":
+            if words.get("piece", "").rpartition("-")[0] != value.replace(" ", "-"):
+                return False
+        elif key == "card":
+            if words.get("card") != TITLES.get(value, value):
+                return False
+        elif words.get(key) != value.replace(" ", "-") and words.get(key) != value:
+            return False
+    return True
+
+
+def options(s: EastFront, verb: str, **wanted: str) -> list[int]:
+    """The legal actions of a verb that match, e.g. `options(s, "move", piece="soviet tank", at="kiev")`."""
+    return [action for action in s.legal() if _matches(s, action, {"verb": verb, **wanted})]
+
+
+def may(s: EastFront, verb: str, **wanted: str) -> bool:
+    """Whether any legal action matches."""
+    return bool(options(s, verb, **wanted))
+
+
+def play(s: EastFront, verb: str, **wanted: str) -> None:
+    """Applies the one legal action that matches; it fails when none or several do."""
+    found = options(s, verb, **wanted)
+    legal = [GAME.verbs.line(action) for action in s.legal()]
+    assert len(found) == 1, f"{verb} {wanted}: {len(found)} of the legal actions match: {legal}"
+    s.apply(found[0])
+
+
+def goals(s: EastFront, piece: str, at: str, verb: str = "move") -> set[str]:
+    """Where a piece may move to now."""
+    return {s.words(action)["to"] for action in options(s, verb, piece=piece, at=at)}
+
+
+def places(s: EastFront, kind: str) -> set[str]:
+    """Where a piece of a kind may be placed now."""
+    return {s.words(action)["space"] for action in options(s, "place", kind=kind)}
+
+
+def pieces(s: EastFront, space: str) -> list[str]:
+    """What stands in a space, as in descriptions, sorted."""
+    number = SPACE_DOMAIN.find(space)
+    return sorted(KINDS[KIND[p]].replace("-", " ") for p in range(PIECE_COUNT) if s.place[p] == number)
+
+
+def on_board(s: EastFront, kind: str) -> int:
+    """How many pieces of a kind are on the board."""
+    return sum(1 for p in range(PIECE_COUNT) if KINDS[KIND[p]] == kind.replace(" ", "-") and s.place[p] != OFF)
+
+
+def supplied(s: EastFront, kind: str, space: str) -> bool:
+    """Whether the pieces of a kind in a space are supplied."""
+    number = SPACE_DOMAIN.find(space)
+    there = [p for p in range(PIECE_COUNT) if s.place[p] == number and KINDS[KIND[p]] == kind.replace(" ", "-")]
+    assert there, f"no {kind} in {space}"
+    return all(is_supplied(s, piece) for piece in there)
+
+
+def control(s: EastFront, space: str) -> str:
+    """Who controls a land space."""
+    return str(s.view(None)["control"][space])
+
+
+def hand(s: EastFront, side: str) -> list[str]:
+    """The ids of a side's hand cards."""
+    number = SIDES.index(side)
+    return [CARD_DOMAIN.words[card] for card in cards_in(number, s.hand[number])]
+
+
+def points(s: EastFront, side: str) -> int:
+    """A side's Victory Points."""
+    return s.vp[SIDES.index(side)]
+
+
+def draw(s: EastFront, card: str) -> None:
+    """Lets chance draw a card."""
+    play(s, "draw", card=card)
+
+
+def heard(s: EastFront, seat: int | None, verb: str, **wanted: str) -> list[str]:
+    """Plays an action and returns the sentences that a seat, or a spectator, hears of it."""
+    log: list[LogEntry] = []
+    s.listen(log)
+    play(s, verb, **wanted)
+    s.listen(None)
+    return [GAME.log_text(entry) for entry in log if hears(entry.audience, seat)]

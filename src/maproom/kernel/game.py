@@ -64,6 +64,10 @@ class Game:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
 
+    def invariants(self, state: State) -> list[str]:
+        """What is wrong with a position that play has led to: sentences, none when all is well."""
+        return []
+
     def thing_name(self, domain: Domain, value: int) -> str:
         """The name of a space, a piece or a card in the data's own language."""
         return domain.words[value]

@@ -122,8 +122,17 @@ class Record:
 
     # -- saving -------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        """The record as JSON-ready data: actions as lines, and the digest at every change of actor."""
+    def to_json(self, positions: bool = True) -> dict[str, Any]:
+        """The record as JSON-ready data: actions as lines, and the position at every change of actor.
+
+        Without `positions` only their digests are kept: enough to check a replay.
+        """
+        snapshots: list[dict[str, Any]] = [
+            {"at": at, "digest": state.digest()} for at, state in self.snapshots.items()
+        ]
+        if positions:
+            for snapshot, state in zip(snapshots, self.snapshots.values(), strict=True):
+                snapshot["state"] = state.to_json()
         return {
             "format": FORMAT,
             "game": self.game.slug,
@@ -131,10 +140,7 @@ class Record:
             "options": dict(self.options),
             "scenario": self.scenario,
             "actions": self.lines(),
-            "snapshots": [
-                {"at": at, "digest": state.digest(), "state": state.to_json()}
-                for at, state in self.snapshots.items()
-            ],
+            "snapshots": snapshots,
             "outcome": self.state.outcome if self.state.actor == OVER else None,
         }
 

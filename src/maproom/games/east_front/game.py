@@ -23,6 +23,7 @@ from maproom.games.east_front.deck import (
     LATE_WAR,
     MID_WAR,
 )
+from maproom.games.east_front.invariants import broken_invariants
 from maproom.games.east_front.judge import worth
 from maproom.games.east_front.position import described, place_setup
 from maproom.games.east_front.state import EastFront
@@ -100,6 +101,10 @@ class EastFrontGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, EastFront)
         return worth(state, seat)
+
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, EastFront)
+        return broken_invariants(state)
 
     def thing_name(self, domain: Domain, value: int) -> str:
         if domain is SPACE_DOMAIN:

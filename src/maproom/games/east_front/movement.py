@@ -56,7 +56,7 @@ def destinations(s: EastFront, piece: int, flight: int = 2) -> int:
 def arrivals_after_leaving(s: EastFront, piece: int) -> int:
     """The spaces where a piece would be supplied once it has left its own."""
     space = s.place[piece]
-    if s.alone(PIECE_SIDE[piece], space):
+    if s.crowd[space] == 1:
         return supplied_arrivals_without(s, FACTION[piece], space)
     return supplied_arrivals(s, FACTION[piece])
 

@@ -9,7 +9,6 @@ from maproom.games.east_front.board import (
     FORCE_KINDS,
     INFANTRY,
     KIND,
-    KINDS_OF,
     OFF,
     SPACE_DOMAIN,
     TANK,
@@ -283,14 +282,11 @@ class MoveTogether(Frame[EastFront]):
         """The neighbours where both are supplied after both have moved."""
         faction = FACTION[infantry]
         space = s.place[infantry]
-        if self._leave_nobody(s, space):
+        if s.crowd[space] == 2:
             arrivals = supplied_arrivals_without(s, faction, space)
         else:
             arrivals = supplied_arrivals(s, faction)
         return reach(s, infantry) & arrivals
-
-    def _leave_nobody(self, s: EastFront, space: int) -> bool:
-        return sum(s.count_in(kind, space) for kind in KINDS_OF[TEXTS[self.text].side]) == 2
 
     def take(self, s: EastFront, action: int) -> None:
         step = self.step()

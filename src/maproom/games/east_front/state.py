@@ -11,11 +11,11 @@ from maproom.games.east_front.board import (
     FIRST,
     INFANTRY,
     KIND,
-    KINDS_OF,
     LAND,
     NOWHERE,
     OFF,
     PIECE_COUNT,
+    SPACE_COUNT,
     START_AXIS_LAND,
     TANK,
     TYPE,
@@ -85,7 +85,9 @@ class EastFront(State):
         self.exchanged = 0  # faction of the piece lost with an Exchange
         # kept up to date beside the fields
         self.spaces_of: list[int] = [0] * 12  # the spaces that hold each kind of piece
+        self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
         self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
+        self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
         self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
 
     # -- the board changes ---------------------------------------------------------------------------
@@ -96,8 +98,10 @@ class EastFront(State):
         old = self.place[piece]
         self.place[piece] = space
         if old != OFF:
+            self.crowd[old] -= 1
             self._forget(kind, old)
         if space != OFF:
+            self.crowd[space] += 1
             self.spaces_of[kind] |= 1 << space
             type = TYPE[piece]
             if type == INFANTRY or type == TANK:
@@ -152,13 +156,17 @@ class EastFront(State):
         """Marks what was worked out from the board as out of date."""
         area = self.area_memo
         area[0] = area[1] = area[2] = UNKNOWN
+        arrivals = self.arrivals_memo
+        arrivals[0] = arrivals[1] = arrivals[2] = UNKNOWN
         self.barred_memo[0] = self.barred_memo[1] = UNKNOWN
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
         self.spaces_of = [0] * 12
+        self.crowd = [0] * SPACE_COUNT
         for piece in range(PIECE_COUNT):
             if self.place[piece] != OFF:
+                self.crowd[self.place[piece]] += 1
                 self.spaces_of[KIND[piece]] |= 1 << self.place[piece]
         self.forget_memos()
 
@@ -194,16 +202,6 @@ class EastFront(State):
             if place[piece] == space:
                 number += 1
         return number
-
-    def alone(self, side: int, space: int) -> bool:
-        """Whether exactly one piece of a side is in a space."""
-        number = 0
-        for kind in KINDS_OF[side]:
-            if self.spaces_of[kind] >> space & 1:
-                number += self.count_in(kind, space)
-                if number > 1:
-                    return False
-        return number == 1
 
     def available(self, kind: int) -> int:
         """A piece of this kind that is off the board, or OFF when none is left (EF-PCE-01)."""
@@ -259,7 +257,9 @@ class EastFront(State):
         copy.helped = self.helped
         copy.exchanged = self.exchanged
         copy.spaces_of = self.spaces_of[:]
+        copy.crowd = self.crowd[:]
         copy.area_memo = self.area_memo[:]
+        copy.arrivals_memo = self.arrivals_memo[:]
         copy.barred_memo = self.barred_memo[:]
         copy._log = None
         copy.share_stack(self)

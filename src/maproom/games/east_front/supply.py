@@ -63,8 +63,12 @@ def is_supplied(s: EastFront, piece: int) -> bool:
 
 def supplied_arrivals(s: EastFront, faction: int) -> int:
     """The spaces in which a further piece of the faction would be supplied once it stood there."""
-    area = supplied_area(s, faction)
-    return FLAGS[faction] | area | GRAPH.around(area)
+    known = s.arrivals_memo[faction]
+    if known == UNKNOWN:
+        area = supplied_area(s, faction)
+        known = FLAGS[faction] | area | GRAPH.around(area)
+        s.arrivals_memo[faction] = known
+    return known
 
 
 def supplied_arrivals_without(s: EastFront, faction: int, left: int) -> int:

@@ -22,28 +22,30 @@ from maproom.games.east_front.deck import CONTINGENCY_DATA, REACTION, REACTIONS
 from maproom.games.east_front.filters import stars_in
 from maproom.games.east_front.script_choices import ChooseOption
 from maproom.games.east_front.state import EastFront
-from maproom.games.east_front.texts import TEXTS
+from maproom.games.east_front.texts import INNER_TEXTS, TEXTS
 from maproom.games.east_front.verbs import CHOOSE, CONTINGENCY, REACT, VERBS
 from maproom.kernel.spaces import count
+from maproom.kernel.verbs import Domain
 
 PIECE_VERBS = ("move", "stay", "move-both", "eliminate", "lift", "lose")
-REACTION_NAMES = {
-    "stand_fast": "Stand Fast",
-    "sustain_attack": "Sustain Attack",
-    "retreat": "Retreat",
-    "exchange": "Exchange",
-    "anti_air": "Anti-Air",
-    "naval_combat": "Naval Combat",
-    "advance": "Advance!",
-}
-STEP_WORDS = {
-    "MoveStep": "move the piece",
-    "AttackStep": "attack with its force",
-    "DiscardStep": "discard cards",
-    "EliminateStep": "eliminate a piece",
+REACTION_DOMAIN = Domain("reaction", REACTIONS)
+
+
+def _steps_word(text: int) -> str:
+    """The ops of a list of steps as one word, for the catalogue: "discard-deploy"."""
+    return "-".join(OP_WORDS[type(step).__name__] for step in TEXTS[text].steps)
+
+
+OP_WORDS = {
+    "MoveStep": "move",
+    "AttackStep": "attack",
+    "DiscardStep": "discard",
+    "EliminateStep": "eliminate",
     "PlaceStep": "deploy",
-    "NothingStep": "do nothing",
+    "NothingStep": "nothing",
+    "PointsStep": "points",
 }
+STEPS_DOMAIN = Domain("steps", sorted({_steps_word(text) for text in range(INNER_TEXTS, len(TEXTS))}))
 
 
 def values_of(s: EastFront, action: int) -> dict[str, Any]:
@@ -53,21 +55,20 @@ def values_of(s: EastFront, action: int) -> dict[str, Any]:
         piece = verb.first(action)
         return {"kind": (KIND_DOMAIN, KIND[piece]), "start": (SPACE_DOMAIN, s.place[piece])}
     if verb is REACT:
-        return {"reaction": REACTION_NAMES[REACTIONS[REACTION[REACT.first(action)]]]}
+        return {"reaction": (REACTION_DOMAIN, REACTION[REACT.first(action)])}
     if verb is CONTINGENCY:
         card = CONTINGENCY.first(action)
         shown = CONTINGENCY_DATA[card]["initial" if s.contingency[card] == 0 else "second"]
         return {"title": shown["title"]}
     if verb is CHOOSE:
-        return {"steps": _steps_of_choice(s, CHOOSE.first(action))}
+        return {"steps": (STEPS_DOMAIN, _steps_of_choice(s, CHOOSE.first(action)))}
     return {}
 
 
-def _steps_of_choice(s: EastFront, choice: int) -> str:
+def _steps_of_choice(s: EastFront, choice: int) -> int:
     frame = s.stack[-1]
     assert isinstance(frame, ChooseOption)
-    steps = TEXTS[frame.step().texts[choice]].steps
-    return ", then ".join(STEP_WORDS[type(step).__name__] for step in steps)
+    return STEPS_DOMAIN.find(_steps_word(frame.step().texts[choice]))
 
 
 def as_text(s: EastFront) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.kernel.verbs import Domain
 
-EVERYBODY = -1
+EVERYBODY: Final = -1
 """An audience is a set of seats as an int; a negative one holds the spectators too."""
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
     from maproom.kernel.state import State
 
 S = TypeVar("S", bound="State")
 
-CHANCE = -1
+CHANCE: Final = -1
 """The actor of a die roll or a drawn card."""
-OVER = -2
+OVER: Final = -2
 """The actor when the game has ended."""
-NOBODY = -3
+NOBODY: Final = -3
 """What `Frame.actor` answers when the frame runs by itself."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
@@ -13,7 +13,7 @@ from maproom.kernel.state import State
 from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain
 from maproom.kernel.verbs import Domain, Verbs
 
-KERNEL_WORDS = Path(__file__).parent / "words"
+KERNEL_WORDS: Final = Path(__file__).parent / "words"
 
 
 class Scenario:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-DIRECTIONS: list[tuple[int, int]] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
-NO_HEX = -1
+from typing import Final
+
+DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
+NO_HEX: Final = -1
 
 
 def axial_of_offset(column: int, row: int, shoved: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError
 from maproom.kernel.events import LogEntry, hears
@@ -11,7 +11,7 @@ from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
 from maproom.kernel.state import Source, State
 
-FORMAT = 1
+FORMAT: Final = 1
 
 
 class Record:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-CHUNK_BITS = 11
-CHUNK_SIZE = 1 << CHUNK_BITS
-CHUNK_MASK = CHUNK_SIZE - 1
+from typing import Final
+
+CHUNK_BITS: Final = 11
+CHUNK_SIZE: Final = 1 << CHUNK_BITS
+CHUNK_MASK: Final = CHUNK_SIZE - 1
 
 
 def _bit_numbers() -> list[int]:
@@ -15,7 +17,7 @@ def _bit_numbers() -> list[int]:
     return numbers
 
 
-BIT_NUMBER = _bit_numbers()
+BIT_NUMBER: Final = _bit_numbers()
 
 
 def lowest(spaces: int) -> int:

@@ -190,7 +190,7 @@ class State:
 
     def share_stack(self, other: State) -> None:
         """Takes over what is pending in another state; frames never change, so they are shared."""
-        self.stack = other.stack[:]
+        self.stack = other.stack.copy()
         self.actor = other.actor
         self._legal = other._legal
         self._revealed = other._revealed

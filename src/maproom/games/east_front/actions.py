@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.east_front.attacks import FREE_ATTACK, has_attack
 from maproom.games.east_front.board import (
@@ -51,9 +51,9 @@ from maproom.games.east_front.verbs import (
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
 
-CONSCRIPTION_AREA: list[int] = [GRAPH.within(flags, 1) for flags in FLAGS]
+CONSCRIPTION_AREA: Final[list[int]] = [GRAPH.within(flags, 1) for flags in FLAGS]
 """Each faction's Supply Flag spaces and their neighbours (EF-ACT-02)."""
-OWN_CONTINGENCY: list[list[int]] = [
+OWN_CONTINGENCY: Final[list[list[int]]] = [
     [card for card, owner in enumerate(CONTINGENCY_SIDE) if owner == side] for side in (0, 1)
 ]
 

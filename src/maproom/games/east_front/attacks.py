@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.east_front.board import FORCE_KINDS, LAND, NEAR, OFF, SIDE_OF, kind_of
 from maproom.games.east_front.filters import ANYWHERE, SpaceFilter
 from maproom.games.east_front.state import EastFront
@@ -32,7 +34,7 @@ class AttackOrder:
         self.pact_helps = pact_helps
 
 
-FREE_ATTACK: list[AttackOrder] = [
+FREE_ATTACK: Final[list[AttackOrder]] = [
     AttackOrder(faction, ANYWHERE, ANYWHERE, [], [], False, False) for faction in range(3)
 ]
 """An attack by any force of a faction, for Desperate Attack."""

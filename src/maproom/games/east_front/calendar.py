@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.east_front.board import load
 
-SUMMER, FALL, WINTER, SPRING = 0, 1, 2, 3
-SEASONS = ["summer", "fall", "winter", "spring"]
+SUMMER: Final = 0
+FALL: Final = 1
+WINTER: Final = 2
+SPRING: Final = 3
+SEASONS: Final = ["summer", "fall", "winter", "spring"]
 
 _tracks = load("tracks")
-ROUNDS: int = len(_tracks["rounds"])
-SEASON: list[int] = [-1, *[SEASONS.index(one["season"]) for one in _tracks["rounds"]]]
+ROUNDS: Final[int] = len(_tracks["rounds"])
+SEASON: Final[list[int]] = [-1, *[SEASONS.index(one["season"]) for one in _tracks["rounds"]]]
 """The season of each round; rounds count from 1."""
-YEAR: list[int] = [-1, *[one["year"] for one in _tracks["rounds"]]]
-SCORING_ROUNDS: list[int] = _tracks["scoring_after_rounds"]
-LATE_CARDS_ROUND: int = _tracks["late_cards_after_round"]
-SUDDEN_LEAD: int = _tracks["victory"]["sudden_lead"]
+YEAR: Final[list[int]] = [-1, *[one["year"] for one in _tracks["rounds"]]]
+SCORING_ROUNDS: Final[list[int]] = _tracks["scoring_after_rounds"]
+LATE_CARDS_ROUND: Final[int] = _tracks["late_cards_after_round"]
+SUDDEN_LEAD: Final[int] = _tracks["victory"]["sudden_lead"]
 
-FIRST_MOVEMENT, FIRST_ACTION, SECOND_ACTION, SECOND_MOVEMENT, SUPPLY, DRAW = range(6)
+FIRST_MOVEMENT: Final = 0
+FIRST_ACTION: Final = 1
+SECOND_ACTION: Final = 2
+SECOND_MOVEMENT: Final = 3
+SUPPLY: Final = 4
+DRAW: Final = 5
 _turn = load("turn")
-STEPS: list[str] = [step["id"] for step in _turn["turn"]]
-HAND_AFTER_DRAW: int = _turn["turn"][DRAW]["up_to_hand"]
-MOST_DRAWN: int = _turn["turn"][DRAW]["max_drawn"]
+STEPS: Final[list[str]] = [step["id"] for step in _turn["turn"]]
+HAND_AFTER_DRAW: Final[int] = _turn["turn"][DRAW]["up_to_hand"]
+MOST_DRAWN: Final[int] = _turn["turn"][DRAW]["max_drawn"]

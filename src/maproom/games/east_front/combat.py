@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.east_front.attacks import FREE_ATTACK, AttackOrder, attacks, force_in, force_is_supplied
 from maproom.games.east_front.board import (
@@ -52,7 +52,7 @@ from maproom.games.east_front.verbs import (
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
-DESPERATE = -1
+DESPERATE: Final = -1
 """In place of a text's number: the attack of a Desperate Attack."""
 
 

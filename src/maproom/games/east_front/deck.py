@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front.board import FACTIONS, GRAPH, SIDES, TYPES, load
 from maproom.kernel.spaces import members
 from maproom.kernel.verbs import Domain
 
-STAND_FAST, SUSTAIN_ATTACK, RETREAT, EXCHANGE, ANTI_AIR, NAVAL_COMBAT, ADVANCE = range(7)
-REACTIONS = ["stand_fast", "sustain_attack", "retreat", "exchange", "anti_air", "naval_combat", "advance"]
+STAND_FAST: Final = 0
+SUSTAIN_ATTACK: Final = 1
+RETREAT: Final = 2
+EXCHANGE: Final = 3
+ANTI_AIR: Final = 4
+NAVAL_COMBAT: Final = 5
+ADVANCE: Final = 6
+REACTIONS: Final = ["stand_fast", "sustain_attack", "retreat", "exchange", "anti_air", "naval_combat", "advance"]
 
-CARD_DATA: list[dict[str, Any]] = [*load("cards_axis")["cards"], *load("cards_soviet")["cards"]]
-CONTINGENCY_DATA: list[dict[str, Any]] = load("contingency")["cards"]
+CARD_DATA: Final[list[dict[str, Any]]] = [*load("cards_axis")["cards"], *load("cards_soviet")["cards"]]
+CONTINGENCY_DATA: Final[list[dict[str, Any]]] = load("contingency")["cards"]
 _setup = load("setup")
 
-CARD_COUNT = len(CARD_DATA)
-CARD_DOMAIN = Domain("card", [card["id"] for card in CARD_DATA], secret=True)
-CONTINGENCY_DOMAIN = Domain("contingency", [card["id"] for card in CONTINGENCY_DATA])
+CARD_COUNT: Final = len(CARD_DATA)
+CARD_DOMAIN: Final = Domain("card", [card["id"] for card in CARD_DATA], secret=True)
+CONTINGENCY_DOMAIN: Final = Domain("contingency", [card["id"] for card in CONTINGENCY_DATA])
 
-CARD_SIDE: list[int] = [SIDES.index(card["side"]) for card in CARD_DATA]
-CARD_FACTION: list[int] = [FACTIONS.index(card["faction"]) for card in CARD_DATA]
-REACTION: list[int] = [REACTIONS.index(card["reaction"]["kind"]) for card in CARD_DATA]
-CONTINGENCY_SIDE: list[int] = [SIDES.index(card["side"]) for card in CONTINGENCY_DATA]
+CARD_SIDE: Final[list[int]] = [SIDES.index(card["side"]) for card in CARD_DATA]
+CARD_FACTION: Final[list[int]] = [FACTIONS.index(card["faction"]) for card in CARD_DATA]
+REACTION: Final[list[int]] = [REACTIONS.index(card["reaction"]["kind"]) for card in CARD_DATA]
+CONTINGENCY_SIDE: Final[list[int]] = [SIDES.index(card["side"]) for card in CONTINGENCY_DATA]
 
-FIRST_CARD: list[int] = [CARD_SIDE.index(0), CARD_SIDE.index(1)]
+FIRST_CARD: Final[list[int]] = [CARD_SIDE.index(0), CARD_SIDE.index(1)]
 """The first card of each side: card sets count from there."""
 
 
@@ -51,14 +57,14 @@ def _era(side: int, era: str) -> int:
     return set_of_cards([c for c in range(CARD_COUNT) if CARD_SIDE[c] == side and CARD_DATA[c]["era"] == era])
 
 
-MID_WAR: list[int] = [_era(0, "mid"), _era(1, "mid")]
-LATE_WAR: list[int] = [_era(0, "late"), _era(1, "late")]
-FIRST_GAME: list[int] = [
+MID_WAR: Final[list[int]] = [_era(0, "mid"), _era(1, "mid")]
+LATE_WAR: Final[list[int]] = [_era(0, "late"), _era(1, "late")]
+FIRST_GAME: Final[list[int]] = [
     set_of_cards([CARD_DOMAIN.find(id) for id in _setup["first_game_hands"][side]]) for side in SIDES
 ]
-HAND_SIZE: int = _setup["hand_size"]
+HAND_SIZE: Final[int] = _setup["hand_size"]
 
-ANY_PIECE = -1
+ANY_PIECE: Final = -1
 
 
 def _limit_piece(card: dict[str, Any]) -> int:
@@ -75,7 +81,7 @@ def _limit_spaces(card: dict[str, Any]) -> int:
     return GRAPH.within(GRAPH.set(*limit["in_or_adjacent"]), 1)
 
 
-LIMIT_TYPE: list[int] = [_limit_piece(card) for card in CARD_DATA]
+LIMIT_TYPE: Final[list[int]] = [_limit_piece(card) for card in CARD_DATA]
 """Stand Fast: the type of piece that must defend, or ANY_PIECE (EF-RCT-SF-02)."""
-LIMIT_SPACES: list[int] = [_limit_spaces(card) for card in CARD_DATA]
+LIMIT_SPACES: Final[list[int]] = [_limit_spaces(card) for card in CARD_DATA]
 """Stand Fast: the attacked spaces in which the card serves."""

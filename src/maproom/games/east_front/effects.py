@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front.attacks import AttackOrder, has_attack
 from maproom.games.east_front.board import FACTIONS, INFANTRY, OFF, TANK, TYPES, kind_of
@@ -19,8 +19,10 @@ from maproom.games.east_front.placing import all_on_board, enough_spaces, legal_
 from maproom.games.east_front.state import EastFront
 from maproom.kernel.spaces import count, members
 
-ANY, SAME_SPACE, DISTINCT_SPACES = 0, 1, 2
-SPREADS = ["any", "same_space", "distinct_spaces"]
+ANY: Final = 0
+SAME_SPACE: Final = 1
+DISTINCT_SPACES: Final = 2
+SPREADS: Final = ["any", "same_space", "distinct_spaces"]
 
 
 class Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.east_front.board import (
     ENCLOSED_WATER,
@@ -27,8 +27,8 @@ from maproom.games.east_front.calendar import SEASONS, STEPS
 from maproom.games.east_front.state import EastFront
 from maproom.kernel.spaces import count
 
-REFERENCES = ["$a", "$b", "$e"]
-NO_REFERENCE = -1
+REFERENCES: Final = ["$a", "$b", "$e"]
+NO_REFERENCE: Final = -1
 
 
 def reference(name: str | None) -> int:
@@ -164,7 +164,7 @@ def _around_reference(s: EastFront, which: int, steps: int) -> int:
     return GRAPH.within(1 << space, steps) if space != NOWHERE else 0
 
 
-ANYWHERE = SpaceFilter({})
+ANYWHERE: Final = SpaceFilter({})
 
 
 class PieceFilter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front import actions, cards, combat, movement, script, script_choices, turn
 from maproom.games.east_front.board import (
@@ -122,4 +122,4 @@ class EastFrontGame(Game):
         return values_of(state, action)
 
 
-GAME = EastFrontGame()
+GAME: Final = EastFrontGame()

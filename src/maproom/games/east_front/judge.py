@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.east_front.board import FACTION, OFF, PIECE_COUNT, PIECE_SIDE, TYPE
 from maproom.games.east_front.calendar import SCORING_ROUNDS
 from maproom.games.east_front.scoring import stars_of
@@ -9,12 +11,12 @@ from maproom.games.east_front.state import NOT_OVER, EastFront
 from maproom.games.east_front.supply import supplied_area
 from maproom.kernel.spaces import count
 
-PIECE_WORTH = [1.0, 1.8, 1.9, 1.2]
-UNSUPPLIED_SHARE = 0.35
-POINT_WORTH = 2.0
-STAR_WORTH = 2.0
-LAND_WORTH = 0.25
-CARD_WORTH = 0.5
+PIECE_WORTH: Final = [1.0, 1.8, 1.9, 1.2]
+UNSUPPLIED_SHARE: Final = 0.35
+POINT_WORTH: Final = 2.0
+STAR_WORTH: Final = 2.0
+LAND_WORTH: Final = 0.25
+CARD_WORTH: Final = 0.5
 
 
 def worth(s: EastFront, seat: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from maproom.games.east_front.board import (
     AIRPLANE,
@@ -29,7 +29,7 @@ from maproom.games.east_front.verbs import DONE, LIFT, LIFTED, MOVE, MOVED, TAKE
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import members
 
-WITHIN_TWO: list[int] = [GRAPH.within(1 << space, 2) for space in range(SPACE_COUNT)]
+WITHIN_TWO: Final[list[int]] = [GRAPH.within(1 << space, 2) for space in range(SPACE_COUNT)]
 
 
 def reach(s: EastFront, piece: int, flight: int = 2) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.east_front.board import AIRPLANE, AXIS, FLEET, NEAR, SIDE_OF, WING_KINDS, kind_of
 from maproom.games.east_front.calendar import SPRING, WINTER
 from maproom.games.east_front.cards import use_openly
@@ -24,7 +26,7 @@ from maproom.games.east_front.movement import destinations, different_pieces
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import REACT, REACTED
 
-ANSWER_TO: list[int] = [-1, -1, ANTI_AIR, NAVAL_COMBAT]
+ANSWER_TO: Final[list[int]] = [-1, -1, ANTI_AIR, NAVAL_COMBAT]
 """The reaction that answers the removal of an airplane or a fleet (EF-RCT-AA-01)."""
 
 

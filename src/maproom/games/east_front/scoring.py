@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front.board import ALLIES, AXIS, SIDES
 from maproom.games.east_front.calendar import ROUNDS, SUDDEN_LEAD
@@ -11,8 +11,10 @@ from maproom.games.east_front.state import NOT_OVER, EastFront
 from maproom.games.east_front.verbs import GAME_WON, SCORED
 from maproom.kernel.spaces import members
 
-SUDDEN, FINAL, TIE = 0, 1, 2
-REASONS = ["lead of ten", "most points", "tie"]
+SUDDEN: Final = 0
+FINAL: Final = 1
+TIE: Final = 2
+REASONS: Final = ["lead of ten", "most points", "tie"]
 
 
 def stars_of(s: EastFront, side: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.east_front.board import (
     AXIS,
@@ -23,9 +23,9 @@ from maproom.games.east_front.board import (
 from maproom.games.east_front.calendar import SEASON
 from maproom.kernel.state import State
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
 """A memo that has to be worked out again."""
-NOT_OVER = -1
+NOT_OVER: Final = -1
 
 
 class EastFront(State):
@@ -220,12 +220,12 @@ class EastFront(State):
     def clone(self) -> EastFront:
         """An independent copy, written out for speed; the properties test every field."""
         copy = EastFront.__new__(EastFront)
-        copy.place = self.place[:]
+        copy.place = self.place.copy()
         copy.axis_land = self.axis_land
         copy.granted = self.granted
         copy.scorched = self.scorched
         copy.gorki_star = self.gorki_star
-        copy.vp = self.vp[:]
+        copy.vp = self.vp.copy()
         copy.round = self.round
         copy.side = self.side
         copy.step = self.step
@@ -235,17 +235,17 @@ class EastFront(State):
         copy.mud = self.mud
         copy.winner = self.winner
         copy.reason = self.reason
-        copy.hand = self.hand[:]
-        copy.deck = self.deck[:]
-        copy.aside = self.aside[:]
-        copy.shown = self.shown[:]
-        copy.hidden = self.hidden[:]
-        copy.shown_early = self.shown_early[:]
-        copy.hidden_early = self.hidden_early[:]
-        copy.late_hand = self.late_hand[:]
-        copy.contingency = self.contingency[:]
-        copy.ref = self.ref[:]
-        copy.ref_space = self.ref_space[:]
+        copy.hand = self.hand.copy()
+        copy.deck = self.deck.copy()
+        copy.aside = self.aside.copy()
+        copy.shown = self.shown.copy()
+        copy.hidden = self.hidden.copy()
+        copy.shown_early = self.shown_early.copy()
+        copy.hidden_early = self.hidden_early.copy()
+        copy.late_hand = self.late_hand.copy()
+        copy.contingency = self.contingency.copy()
+        copy.ref = self.ref.copy()
+        copy.ref_space = self.ref_space.copy()
         copy.used = self.used
         copy.attacker = self.attacker
         copy.origin = self.origin
@@ -256,11 +256,11 @@ class EastFront(State):
         copy.paid = self.paid
         copy.helped = self.helped
         copy.exchanged = self.exchanged
-        copy.spaces_of = self.spaces_of[:]
-        copy.crowd = self.crowd[:]
-        copy.area_memo = self.area_memo[:]
-        copy.arrivals_memo = self.arrivals_memo[:]
-        copy.barred_memo = self.barred_memo[:]
+        copy.spaces_of = self.spaces_of.copy()
+        copy.crowd = self.crowd.copy()
+        copy.area_memo = self.area_memo.copy()
+        copy.arrivals_memo = self.arrivals_memo.copy()
+        copy.barred_memo = self.barred_memo.copy()
         copy._log = None
         copy.share_stack(self)
         return copy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front.deck import CARD_DATA, CARD_SIDE, CONTINGENCY_DATA, CONTINGENCY_SIDE, bit_of
 from maproom.games.east_front.effects import (
@@ -27,13 +27,13 @@ from maproom.games.east_front.effects import (
 from maproom.games.east_front.filters import Condition
 from maproom.games.east_front.state import EastFront
 
-NO_TEXT = -1
-INITIAL_TEXTS = len(CARD_DATA)
+NO_TEXT: Final = -1
+INITIAL_TEXTS: Final = len(CARD_DATA)
 """Text numbers: the cards, then the Initial sides, the Second sides, and the lists inside choices."""
-SECOND_TEXTS = INITIAL_TEXTS + len(CONTINGENCY_DATA)
-INNER_TEXTS = SECOND_TEXTS + len(CONTINGENCY_DATA)
+SECOND_TEXTS: Final = INITIAL_TEXTS + len(CONTINGENCY_DATA)
+INNER_TEXTS: Final = SECOND_TEXTS + len(CONTINGENCY_DATA)
 
-TEXTS: list[Text] = []
+TEXTS: Final[list[Text]] = []
 _inner: list[Text] = []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front.board import (
     KIND,
@@ -23,7 +23,7 @@ from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import is_supplied
 from maproom.kernel.spaces import count, members
 
-CONTINGENCY_SIDES = ["initial", "second", "discarded"]
+CONTINGENCY_SIDES: Final = ["initial", "second", "discarded"]
 
 
 def picture_of(s: EastFront, seat: int | None) -> dict[str, Any]:

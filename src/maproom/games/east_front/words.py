@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.east_front.board import (
     FACTIONS,
@@ -27,8 +27,8 @@ from maproom.games.east_front.verbs import CHOOSE, CONTINGENCY, REACT, VERBS
 from maproom.kernel.spaces import count
 from maproom.kernel.verbs import Domain
 
-PIECE_VERBS = ("move", "stay", "move-both", "eliminate", "lift", "lose")
-REACTION_DOMAIN = Domain("reaction", REACTIONS)
+PIECE_VERBS: Final = ("move", "stay", "move-both", "eliminate", "lift", "lose")
+REACTION_DOMAIN: Final = Domain("reaction", REACTIONS)
 
 
 def _steps_word(text: int) -> str:
@@ -36,7 +36,7 @@ def _steps_word(text: int) -> str:
     return "-".join(OP_WORDS[type(step).__name__] for step in TEXTS[text].steps)
 
 
-OP_WORDS = {
+OP_WORDS: Final = {
     "MoveStep": "move",
     "AttackStep": "attack",
     "DiscardStep": "discard",
@@ -45,7 +45,7 @@ OP_WORDS = {
     "NothingStep": "nothing",
     "PointsStep": "points",
 }
-STEPS_DOMAIN = Domain("steps", sorted({_steps_word(text) for text in range(INNER_TEXTS, len(TEXTS))}))
+STEPS_DOMAIN: Final = Domain("steps", sorted({_steps_word(text) for text in range(INNER_TEXTS, len(TEXTS))}))
 
 
 def values_of(s: EastFront, action: int) -> dict[str, Any]:

@@ -56,7 +56,28 @@ from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count, members
 
 
-class PlacePieces(Frame[EastFront]):
+class StepQuestion(Frame[EastFront]):
+    """A question that a step of a text puts: which text, and which of its steps."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("text", "position")
+
+    def __init__(self, text: int, position: int) -> None:
+        self.text = text
+        self.position = position
+
+    def side(self) -> int:
+        """The side whose card it is."""
+        return TEXTS[self.text].side
+
+    def chooser(self, by_opponent: bool) -> int:
+        """The side that the text lets choose."""
+        return 1 - self.side() if by_opponent else self.side()
+
+    def run(self, s: EastFront) -> None:
+        """Nothing can be chosen (any more)."""
+
+
+class PlacePieces(StepQuestion):
     """EF-DEP-04, EF-DEP-05, EF-REC-01: pieces of a `deploy` or `recruit` are placed one by one.
 
     `placed` pieces of the group are on the board; `taken` are the spaces that this step has used.
@@ -66,8 +87,7 @@ class PlacePieces(Frame[EastFront]):
     RULE: ClassVar[str] = "EF-DEP-04"
 
     def __init__(self, text: int, position: int, group: int, placed: int, taken: int) -> None:
-        self.text = text
-        self.position = position
+        super().__init__(text, position)
         self.group = group
         self.placed = placed
         self.taken = taken
@@ -78,10 +98,8 @@ class PlacePieces(Frame[EastFront]):
         return step
 
     def actor(self, s: EastFront) -> int:
-        side = TEXTS[self.text].side
-        if self.step().spaces(s, side, self.group, self.taken) and self.choices(s):
-            return side
-        return NOBODY
+        open_spaces = self.step().spaces(s, self.side(), self.group, self.taken)
+        return self.side() if open_spaces and self.choices(s) else NOBODY
 
     def run(self, s: EastFront) -> None:
         """No space is left for this group, which only taking pieces off can bring about."""
@@ -157,15 +175,14 @@ class PlacePieces(Frame[EastFront]):
             s.push(PlacePieces(self.text, self.position, self.group + 1, 0, self.taken))
 
 
-class MovePieces(Frame[EastFront]):
+class MovePieces(StepQuestion):
     """EF-MOV-04, EF-MOV-05: a text moves pieces; a piece may be declared to have moved in place."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("text", "position", "moved")
     RULE: ClassVar[str] = "EF-MOV-04"
 
     def __init__(self, text: int, position: int, moved: int) -> None:
-        self.text = text
-        self.position = position
+        super().__init__(text, position)
         self.moved = moved
 
     def step(self) -> MoveStep:
@@ -174,11 +191,7 @@ class MovePieces(Frame[EastFront]):
         return step
 
     def actor(self, s: EastFront) -> int:
-        side = TEXTS[self.text].side
-        return side if self.step().movers(s, side) else NOBODY
-
-    def run(self, s: EastFront) -> None:
-        """No piece is left to move."""
+        return self.side() if self.step().movers(s, self.side()) else NOBODY
 
     def choices(self, s: EastFront) -> list[int]:
         step = self.step()
@@ -222,23 +235,19 @@ class MovePieces(Frame[EastFront]):
             s.push(MovePieces(self.text, self.position, self.moved + 1))
 
 
-class MoveAgain(Frame[EastFront]):
+class MoveAgain(StepQuestion):
     """EF-MOV-05: the same piece may move once more."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("text", "position", "piece", "left")
     RULE: ClassVar[str] = "EF-MOV-05"
 
     def __init__(self, text: int, position: int, piece: int, left: int) -> None:
-        self.text = text
-        self.position = position
+        super().__init__(text, position)
         self.piece = piece
         self.left = left
 
     def actor(self, s: EastFront) -> int:
-        return TEXTS[self.text].side if destinations(s, self.piece) else NOBODY
-
-    def run(self, s: EastFront) -> None:
-        """The piece has nowhere to go."""
+        return self.side() if destinations(s, self.piece) else NOBODY
 
     def choices(self, s: EastFront) -> list[int]:
         moves = [MOVE.of(self.piece, space) for space in members(destinations(s, self.piece))]
@@ -251,15 +260,10 @@ class MoveAgain(Frame[EastFront]):
                 s.push(MoveAgain(self.text, self.position, self.piece, self.left - 1))
 
 
-class MoveTogether(Frame[EastFront]):
+class MoveTogether(StepQuestion):
     """EF-CNM-01: an infantry and a tank of one space move to the same space, or both stay."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "position")
     RULE: ClassVar[str] = "EF-MOV-04"
-
-    def __init__(self, text: int, position: int) -> None:
-        self.text = text
-        self.position = position
 
     def step(self) -> MoveTogetherStep:
         step = TEXTS[self.text].steps[self.position]
@@ -267,7 +271,7 @@ class MoveTogether(Frame[EastFront]):
         return step
 
     def actor(self, s: EastFront) -> int:
-        return TEXTS[self.text].side
+        return self.side()
 
     def choices(self, s: EastFront) -> list[int]:
         faction = self.step().faction
@@ -301,15 +305,14 @@ class MoveTogether(Frame[EastFront]):
             s.name(which, piece)
 
 
-class MoveInto(Frame[EastFront]):
+class MoveInto(StepQuestion):
     """EF-RCT-AD-02: after its combat, pieces of the force may enter the attacked space by the text."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("text", "position", "infantry", "tanks")
     RULE: ClassVar[str] = "EF-RCT-AD-02"
 
     def __init__(self, text: int, position: int, infantry: int, tanks: int) -> None:
-        self.text = text
-        self.position = position
+        super().__init__(text, position)
         self.infantry = infantry
         self.tanks = tanks
 
@@ -343,7 +346,7 @@ class MoveInto(Frame[EastFront]):
     def actor(self, s: EastFront) -> int:
         if s.target < 0 or self.step().if_possible or not self.movers(s):
             return NOBODY
-        return TEXTS[self.text].side
+        return self.side()
 
     def run(self, s: EastFront) -> None:
         """Nobody may enter, or somebody must."""
@@ -366,15 +369,10 @@ class MoveInto(Frame[EastFront]):
         return {"target": (SPACE_DOMAIN, s.target)}
 
 
-class EliminatePiece(Frame[EastFront]):
+class EliminatePiece(StepQuestion):
     """EF-CMB-11, EF-SPC-06: a piece is eliminated; whoever the text names chooses it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "position")
     RULE: ClassVar[str] = "EF-CMB-11"
-
-    def __init__(self, text: int, position: int) -> None:
-        self.text = text
-        self.position = position
 
     def step(self) -> EliminateStep:
         step = TEXTS[self.text].steps[self.position]
@@ -382,13 +380,7 @@ class EliminatePiece(Frame[EastFront]):
         return step
 
     def actor(self, s: EastFront) -> int:
-        side = TEXTS[self.text].side
-        if not self.step().targets(s, side):
-            return NOBODY
-        return 1 - side if self.step().by_opponent else side
-
-    def run(self, s: EastFront) -> None:
-        """There is no such piece (any more)."""
+        return self.chooser(self.step().by_opponent) if self.step().targets(s, self.side()) else NOBODY
 
     def choices(self, s: EastFront) -> list[int]:
         text = TEXTS[self.text]
@@ -415,15 +407,10 @@ class EliminatePiece(Frame[EastFront]):
         s.remove(piece)
 
 
-class ChooseOption(Frame[EastFront]):
+class ChooseOption(StepQuestion):
     """EF-SPC-13: the player, or the opponent, picks one of the lists of steps that can be done."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "position")
     RULE: ClassVar[str] = "EF-SPC-13"
-
-    def __init__(self, text: int, position: int) -> None:
-        self.text = text
-        self.position = position
 
     def step(self) -> ChooseStep:
         step = TEXTS[self.text].steps[self.position]
@@ -431,13 +418,7 @@ class ChooseOption(Frame[EastFront]):
         return step
 
     def actor(self, s: EastFront) -> int:
-        side = TEXTS[self.text].side
-        if not self.choices(s):
-            return NOBODY
-        return 1 - side if self.step().by_opponent else side
-
-    def run(self, s: EastFront) -> None:
-        """None of the lists can be done."""
+        return self.chooser(self.step().by_opponent) if self.choices(s) else NOBODY
 
     def choices(self, s: EastFront) -> list[int]:
         step = self.step()
@@ -451,23 +432,18 @@ class ChooseOption(Frame[EastFront]):
         s.push(CardText(step.texts[CHOOSE.first(action)] if CHOOSE.owns(action) else step.decline, 0))
 
 
-class Scorch(Frame[EastFront]):
+class Scorch(StepQuestion):
     """EF-SPC-09: the Scorched Earth marker covers one star for good."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("text", "position")
     RULE: ClassVar[str] = "EF-SPC-09"
 
-    def __init__(self, text: int, position: int) -> None:
-        self.text = text
-        self.position = position
-
     def actor(self, s: EastFront) -> int:
-        return TEXTS[self.text].side
+        return self.side()
 
     def choices(self, s: EastFront) -> list[int]:
         step = TEXTS[self.text].steps[self.position]
         assert isinstance(step, MarkerStep)
-        return [SCORCH.of(space) for space in members(step.where.spaces(s, TEXTS[self.text].side))]
+        return [SCORCH.of(space) for space in members(step.where.spaces(s, self.side()))]
 
     def take(self, s: EastFront, action: int) -> None:
         s.scorched = SCORCH.first(action)

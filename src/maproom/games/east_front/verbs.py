@@ -53,9 +53,7 @@ REACT: Final = VERBS.add("react", card=CARD_DOMAIN)
 STOP: Final = VERBS.add("stop")
 
 EVENTS: Final = Events()
-ROUND_BEGINS: Final = EVENTS.add(
-    "round", round=None, season=Domain("season", ["summer", "fall", "winter", "spring"])
-)
+ROUND_BEGINS: Final = EVENTS.add("round", round=None, season=Domain("season", SEASONS))
 TURN_BEGINS: Final = EVENTS.add("turn", side=SIDE_DOMAIN)
 STEP_BEGINS: Final = EVENTS.add("step", step=Domain("step", STEPS))
 MULLIGAN_TAKEN: Final = EVENTS.add("mulligan", side=SIDE_DOMAIN)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from maproom.games.east_front import actions, cards, combat, movement, script, script_choices, turn
+from maproom.games.east_front import (
+    actions,
+    cards,
+    combat,
+    movement,
+    script,
+    script_choices,
+    script_moving,
+    script_placing,
+    turn,
+)
 from maproom.games.east_front.board import (
     ALLIES,
     AXIS,
@@ -59,8 +69,8 @@ class EastFrontGame(Game):
                 turn.Mulligan, turn.Round, turn.EndRound, turn.Turn, turn.BeginStep, turn.EndTurn,
                 movement.Movement, movement.Lift, cards.Draw, cards.Discard,
                 actions.ChooseAction, actions.EndText, actions.Conscript, actions.March,
-                script.CardText, script_choices.PlacePieces, script_choices.MovePieces, script_choices.MoveAgain,
-                script_choices.MoveTogether, script_choices.MoveInto, script_choices.EliminatePiece,
+                script.CardText, script_placing.PlacePieces, script_moving.MovePieces, script_moving.MoveAgain,
+                script_moving.MoveTogether, script_moving.MoveInto, script_choices.EliminatePiece,
                 script_choices.ChooseOption, script_choices.Scorch,
                 combat.DeclareAttack, combat.Defend, combat.Retreat, combat.RetreatLoss, combat.ExchangeLoss,
                 combat.ExchangePay, combat.ExchangeAnswer, combat.Continue, combat.AfterCombat, combat.Advance,

@@ -24,15 +24,9 @@ from maproom.games.east_front.effects import (
     PointsStep,
     Step,
 )
-from maproom.games.east_front.script_choices import (
-    ChooseOption,
-    EliminatePiece,
-    MoveInto,
-    MovePieces,
-    MoveTogether,
-    PlacePieces,
-    Scorch,
-)
+from maproom.games.east_front.script_choices import ChooseOption, EliminatePiece, Scorch
+from maproom.games.east_front.script_moving import MoveInto, MovePieces, MoveTogether
+from maproom.games.east_front.script_placing import PlacePieces
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.texts import INNER_TEXTS, TEXTS
 from maproom.games.east_front.verbs import GAINED, MUD_COMES, STAR_AT_GORKI, SUPPLIED_BY_TEXT

@@ -59,13 +59,14 @@ class Frame(Generic[S]):
 
     def to_json(self) -> list[Any]:
         """The name and the arguments."""
-        return [type(self).__name__, *[getattr(self, field) for field in self.FIELDS]]
+        values = [getattr(self, field) for field in self.FIELDS]
+        return [type(self).__name__, *[list(value) if isinstance(value, tuple) else value for value in values]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frame) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
-        return hash(tuple(self.to_json()))
+        return hash((type(self).__name__, *[getattr(self, field) for field in self.FIELDS]))
 
     def __repr__(self) -> str:
         arguments = ", ".join(f"{field}={getattr(self, field)}" for field in self.FIELDS)
@@ -77,12 +78,22 @@ class FrameTable:
 
     def __init__(self, kinds: list[Any]) -> None:
         self.kinds: dict[str, Any] = {kind.__name__: kind for kind in kinds}
+        if len(self.kinds) != len(kinds):
+            raise ValueError(f"two frames have one name among {[kind.__name__ for kind in kinds]}")
 
     def build(self, saved: list[Any]) -> Frame[Any]:
         """The frame that `Frame.to_json` wrote."""
         kind = self.kinds[saved[0]]
         if len(saved) - 1 != len(kind.FIELDS):
             raise ValueError(f"frame {saved[0]} takes {kind.FIELDS}, not {saved[1:]}")
-        arguments = [tuple(value) if isinstance(value, list) else value for value in saved[1:]]
-        frame: Frame[Any] = kind(*arguments)
+        frame: Frame[Any] = kind(*[_argument(value) for value in saved[1:]])
         return frame
+
+
+def _argument(value: object) -> int | tuple[int, ...]:
+    """An argument of a frame as it was before it was saved."""
+    if isinstance(value, list) and all(type(one) is int for one in value):
+        return tuple(value)
+    if type(value) is int:
+        return value
+    raise ValueError(f"{value!r} is neither a whole number nor a list of them")

@@ -10,7 +10,7 @@ from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
 from maproom.kernel.options import Option, settled
 from maproom.kernel.state import State
-from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain
+from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain, sentence
 from maproom.kernel.verbs import Domain, Verbs
 
 KERNEL_WORDS: Final = Path(__file__).parent / "words"
@@ -95,10 +95,20 @@ class Game:
             raise BadOption(f"{self.name} has no scenario {scenario!r}.{nearest(str(scenario), known)}")
         return scenario
 
-    def new(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> State:
-        """A state at the first decision; the same arguments give the same state."""
+    def new(
+        self,
+        options: dict[str, Any] | None = None,
+        scenario: str | None = None,
+        log: list[LogEntry] | None = None,
+    ) -> State:
+        """A state at the first decision; the same arguments give the same state.
+
+        What happens before that decision is told to the log.
+        """
         state = self.set_up(self.settle_options(options), self.settle_scenario(scenario))
+        state.listen(log)
         state.settle()
+        state.listen(None)
         return state
 
     def from_json(self, saved: dict[str, Any]) -> State:
@@ -186,7 +196,7 @@ class Game:
             field: value if domain is None else self.named(domain, value, language)
             for field, domain, value in zip(entry.event.fields, entry.event.domains, entry.values, strict=True)
         }
-        return parts_of(self.catalogue(language).template("events", entry.event.name), values)
+        return sentence(parts_of(self.catalogue(language).template("events", entry.event.name), values))
 
     def log_text(self, entry: LogEntry, language: str = "en") -> str:
         """A log entry as a plain sentence."""

@@ -25,6 +25,7 @@ class Option:
         self.choices = choices
         self.low = low
         self.high = high
+        self.check(default)
 
     def check(self, value: object) -> bool | int | str:
         """The value if it fits, or an error that says what would."""

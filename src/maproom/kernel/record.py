@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError
+from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError, UnknownWord
 from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
@@ -25,7 +25,8 @@ class Record:
         self.game = game
         self.options = game.settle_options(options)
         self.scenario = game.settle_scenario(scenario)
-        self.state = game.new(self.options, self.scenario)
+        self.opening: list[LogEntry] = []
+        self.state = game.new(self.options, self.scenario, self.opening)
         self.actions: list[int] = []
         self.actors: list[int] = []
         self.barriers: list[bool] = []
@@ -82,16 +83,20 @@ class Record:
 
     def at(self, count: int) -> State:
         """The position after so many actions."""
-        if not 0 <= count <= len(self.actions):
-            raise BrokenRecord(f"The record has {len(self.actions)} entries; there is no moment {count}.")
+        self._check_moment(count)
         start = max(at for at in self.snapshots if at <= count)
         state = self.snapshots[start].clone()
         for action in self.actions[start:count]:
             state.apply(action)
         return state
 
+    def _check_moment(self, count: int) -> None:
+        if not 0 <= count <= len(self.actions):
+            raise BrokenRecord(f"The record has {len(self.actions)} entries; there is no moment {count}.")
+
     def fork(self, count: int) -> Record:
         """A new record that begins as this one did, up to so many actions."""
+        self._check_moment(count)
         fork = Record(self.game, self.options, self.scenario)
         for action in self.actions[:count]:
             fork.play(action)
@@ -100,21 +105,17 @@ class Record:
     # -- telling ------------------------------------------------------------------------------------
 
     def log(self, seat: int | None, language: str = "en") -> list[tuple[int, str]]:
-        """What a seat, or a spectator, was told: the number of the action and the sentence."""
-        return [
-            (number, self.game.log_text(entry, language))
-            for number, entries in enumerate(self.entries)
-            for entry in entries
-            if hears(entry.audience, seat)
-        ]
+        """What a seat, or a spectator, was told: the number of the action (-1: before it) and the sentence."""
+        told = [(number, entry) for number, entry in self._all_entries() if hears(entry.audience, seat)]
+        return [(number, self.game.log_text(entry, language)) for number, entry in told]
 
     def full_log(self, language: str = "en") -> list[tuple[int, str]]:
         """Everything that happened, for one who may know all (a finished game, a developer)."""
-        return [
-            (number, self.game.log_text(entry, language))
-            for number, entries in enumerate(self.entries)
-            for entry in entries
-        ]
+        return [(number, self.game.log_text(entry, language)) for number, entry in self._all_entries()]
+
+    def _all_entries(self) -> list[tuple[int, LogEntry]]:
+        numbered = enumerate([self.opening, *self.entries], start=-1)
+        return [(number, entry) for number, entries in numbered for entry in entries]
 
     def lines(self) -> list[str]:
         """The actions in the notation of records."""
@@ -162,10 +163,14 @@ class Record:
         record._check(0, digests)
         for number, line in enumerate(saved["actions"]):
             try:
+                if not isinstance(line, str):
+                    raise UnknownWord("an entry is a line of text.")
                 record.play_words(line)
             except MaproomError as error:
                 raise BrokenRecord(_complaint(record, saved["version"], number, line, error), number) from None
             record._check(number + 1, digests)
+        if any(at > len(record) for at in digests):
+            raise BrokenRecord("The record has a snapshot behind its last entry: entries are missing.", len(record))
         return record
 
     def _check(self, at: int, digests: dict[int, str]) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from maproom.kernel.errors import IllegalAction
-from maproom.kernel.events import EVERYBODY, Event, LogEntry
+from maproom.kernel.events import EVERYBODY, Event, LogEntry, only
 from maproom.kernel.frame import CHANCE, NOBODY, OVER, Frame
 
 if TYPE_CHECKING:
@@ -87,8 +87,7 @@ class State:
 
     def chance(self) -> list[tuple[int, float]]:
         """For CHANCE: every outcome and its probability."""
-        if self.actor != CHANCE:
-            raise IllegalAction("No chance decides here.")
+        self._must_be_chance()
         outcomes = self.legal()
         weights = self.stack[-1].weights(self)
         if weights is None:
@@ -96,8 +95,13 @@ class State:
         total = sum(weights)
         return [(outcome, weight / total) for outcome, weight in zip(outcomes, weights, strict=True)]
 
+    def _must_be_chance(self) -> None:
+        if self.actor != CHANCE:
+            raise IllegalAction("No chance decides here.")
+
     def sample(self, random: Source) -> int:
         """For CHANCE: one outcome, drawn with its probability."""
+        self._must_be_chance()
         outcomes = self.legal()
         weights = self.stack[-1].weights(self)
         if weights is None:
@@ -129,8 +133,8 @@ class State:
         self.actor = OVER
 
     def emit(self, event: Event, values: tuple[int, ...] = (), audience: int = EVERYBODY) -> None:
-        """Notes what happened for those who may know; naming a secret thing to everybody reveals it."""
-        if event.secret and audience < 0:
+        """Notes what happened for those who may know; naming a secret thing to others reveals it."""
+        if event.secret and audience & ~(only(self.actor) if self.actor >= 0 else 0):
             self._revealed = True
         if self._log is not None:
             self._log.append(LogEntry(event, values, audience))
@@ -231,6 +235,8 @@ class State:
     def __repr__(self) -> str:
         if self.actor == OVER:
             return f"<{self.SLUG}: over, {self.returns()}>"
+        if self.actor == NOBODY:
+            return f"<{self.SLUG}: nothing decided yet>"
         who = "chance" if self.actor == CHANCE else self.game().seat_names[self.actor]
         return f"<{self.SLUG}: {who} to decide {self.stack[-1].name()}, {len(self.legal())} choices>"
 

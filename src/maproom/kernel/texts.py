@@ -55,10 +55,17 @@ def parts_of(template: str, values: dict[str, Any]) -> list[Part]:
     return parts
 
 
+def sentence(parts: list[Part]) -> list[Part]:
+    """The parts with a capital at the beginning."""
+    if not parts:
+        return parts
+    first = parts[0]["text"]
+    return [{**parts[0], "text": first[:1].upper() + first[1:]}, *parts[1:]]
+
+
 def plain(parts: list[Part]) -> str:
     """The sentence without its links, its first letter a capital."""
-    text = "".join(part["text"] for part in parts)
-    return text[:1].upper() + text[1:]
+    return "".join(part["text"] for part in sentence(parts))
 
 
 class Catalogue:
@@ -72,7 +79,7 @@ class Catalogue:
     def load(folder: Path, language: str, fallback: Catalogue | None = None) -> Catalogue:
         """Reads `<language>.json` from a folder; a missing language is the fallback's."""
         path = folder / f"{language}.json"
-        if not path.exists() and fallback is not None:
+        if fallback is not None and not (language.isidentifier() and path.exists()):
             return fallback
         return Catalogue(json.loads(path.read_text(encoding="utf-8")), fallback)
 

@@ -19,6 +19,8 @@ class Domain:
         self.secret = secret
         self.size = len(words)
         self.index: dict[str, int] = {word: i for i, word in enumerate(words)}
+        if len(self.index) != len(words) or any(word.split() != [word] for word in words):
+            raise ValueError(f"the words of the domain {name!r} must be different, and single words: {words}")
 
     def find(self, word: object) -> int:
         """The number of a word, or an error that names the likeliest one."""

@@ -93,7 +93,8 @@ class PlaceStep(Step):
             where = self.where.spaces(s, side) & ~taken
             return number <= 0 or enough_spaces(s, self.groups[group].kinds, where, self.recruit, number)
         common = -1
-        for later in range(group, len(self.groups)):
+        first = group if placed < self.groups[group].least else group + 1
+        for later in range(first, len(self.groups)):
             spaces = self.spaces(s, side, later, taken)
             common = common & spaces if self.spread == SAME_SPACE else spaces
             if not common:

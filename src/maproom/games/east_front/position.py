@@ -27,6 +27,7 @@ from maproom.games.east_front.deck import (
     MID_WAR,
     bit_of,
 )
+from maproom.games.east_front.filters import star_spaces
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.turn import BeginStep, EndRound, EndTurn, Turn
 from maproom.games.east_front.view import CONTINGENCY_SIDES
@@ -94,19 +95,22 @@ def _read_control(s: EastFront, control: Description) -> None:
 
 def _read_pieces(s: EastFront, pieces: Description, granted: bool) -> None:
     pieces.check_keys(SPACE_DOMAIN)
+    if not granted:
+        _clear(s, [SPACE_DOMAIN.find(word) for word in pieces.given()])
     for word in pieces.given():
         space = SPACE_DOMAIN.find(word)
         path = f"{pieces.path}.{word}"
-        names = pieces.words(word)
-        if not granted:
-            for piece in range(PIECE_COUNT):
-                if s.place[piece] == space:
-                    s.remove(piece)
-        for name in names:
+        for name in pieces.words(word):
             kind = KIND_DOMAIN.find(_spoken_kinds[name]) if name in _spoken_kinds else -1
             if kind < 0:
                 raise BadPosition(f"{path}: {name!r} is no piece; one is called {KINDS[0].replace('-', ' ')!r}.")
             _put(s, kind, space, path, granted)
+
+
+def _clear(s: EastFront, spaces: list[int]) -> None:
+    for piece in range(PIECE_COUNT):
+        if s.place[piece] in spaces:
+            s.remove(piece)
 
 
 def _put(s: EastFront, kind: int, space: int, path: str, granted: bool) -> None:
@@ -165,7 +169,10 @@ def _read_markers(s: EastFront, given: Description) -> None:
     points.allow(*SIDES)
     for side, word in enumerate(SIDES):
         s.vp[side] = points.number(word, 0, 0, 999)
-    if given.has("scorched"):
-        s.scorched = given.thing("scorched", SPACE_DOMAIN)
     s.gorki_star = int(given.flag("gorki_star", False))
+    if given.has("scorched"):
+        space = given.thing("scorched", SPACE_DOMAIN)
+        if not star_spaces(s) >> space & 1:
+            raise BadPosition(f"{given.path}.scorched: {SPACE_IDS[space]} has no Victory Star to cover.")
+        s.scorched = space
     s.mud = int(given.flag("mud", False))

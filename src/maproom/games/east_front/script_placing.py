@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from maproom.games.east_front.effects import (
-    PlaceStep,
-)
+from maproom.games.east_front.effects import PieceGroup, PlaceStep
 from maproom.games.east_front.filters import NO_REFERENCE
 from maproom.games.east_front.movement import lift
 from maproom.games.east_front.placing import (
@@ -70,11 +68,19 @@ class PlacePieces(StepQuestion):
                 actions.extend(placements(s, kind, legal_spaces(s, kind, where, step.recruit)))
         if text.blocks_after(self.position) or count(where) < group.least - self.placed:
             actions = [action for action in actions if LIFT.owns(action) or self._leaves_a_way(s, action)]
-        none_left = all(all_on_board(s, kind) for kind in group.kinds)
-        needed = text.needs_piece(s, self.position, step.ref) if step.ref != NO_REFERENCE else False
-        if self.placed >= group.least or (none_left and not needed):
+        if self.placed >= group.least or self._may_place_fewer(s, group):
             actions.append(DONE.of())
         return actions
+
+    def _may_place_fewer(self, s: EastFront, group: PieceGroup) -> bool:
+        """Whether no piece is left and the rest of the text can do without it (EF-DEP-04, EFFECTS.md 1.6)."""
+        text = TEXTS[self.text]
+        ref = self.step().ref
+        if not all(all_on_board(s, kind) for kind in group.kinds):
+            return False
+        if ref != NO_REFERENCE and text.needs_piece(s, self.position, ref):
+            return False
+        return not text.blocks_after(self.position) or feasible(s, text, self.position + 1)
 
     def _lifts(self, s: EastFront, step: PlaceStep, kind: int) -> list[int]:
         """Own pieces that may be taken off so that the text can place them (EF-DEP-04)."""

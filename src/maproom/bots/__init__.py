@@ -1,0 +1,13 @@
+"""Who can sit at a table besides people; a bot knows the contract of a game, never its inside.
+
+>>> from random import Random
+>>> import maproom, maproom.bots
+>>> state = maproom.game("east-front").new({"first_game": True})
+>>> maproom.bots.bot("random").choose(state, state.actor, Random(1)) in state.legal()
+True
+"""
+
+from maproom.bots.bot import Bot
+from maproom.bots.registry import UnknownBot, bot, names
+
+__all__ = ["Bot", "UnknownBot", "bot", "names"]

@@ -1,0 +1,48 @@
+"""A process in which bots think: a question a line comes in, an answer a line goes out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+from time import monotonic
+from typing import Any
+
+import maproom
+import maproom.bots
+from maproom.kernel.state import State
+
+BATCH_SECONDS = 0.5
+"""A bot that is quick may decide again at once; after this long the table hears what it has so far."""
+
+
+def decisions(name: str, state: State, seat: int, random: Random) -> list[int]:
+    """What a bot decides until somebody else is to decide, something is revealed, or some time has passed."""
+    bot = maproom.bots.bot(name)
+    began = monotonic()
+    actions: list[int] = []
+    while state.actor == seat and not (actions and state.revealed) and monotonic() - began < BATCH_SECONDS:
+        action = bot.choose(state, seat, random)
+        state.apply(action)
+        actions.append(action)
+    return actions
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The actions that a bot chooses, or what went wrong."""
+    try:
+        state = maproom.game(question["game"]).from_json(question["state"])
+        random = Random(question["seed"])
+        return {"actions": decisions(question["bot"], state, question["seat"], random)}
+    except Exception as error:  # a bot may fail in any way; the server plays on without it
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
+def main() -> None:
+    """Answers until the server is gone."""
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

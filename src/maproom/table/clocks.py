@@ -1,0 +1,86 @@
+"""Time to think: a bank with an increment, days a move, or none; pure functions of the time of day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+PaceKind = Literal["live", "correspondence", "none"]
+DAY = 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How much time the seats of a table have."""
+
+    kind: PaceKind = "none"
+    bank: float = 0.0
+    """For a live game: seconds each seat starts with."""
+    increment: float = 0.0
+    """For a live game: seconds a seat gets whenever it has decided and another is to decide."""
+    days: float = 0.0
+    """For correspondence: days for each move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clocks of all seats; at most one runs."""
+
+    left: tuple[float, ...] = ()
+    running: int | None = None
+    since: float = 0.0
+
+
+NO_CLOCK = Pace()
+STOPPED = Clock()
+
+
+def wound_up(pace: Pace, seats: int) -> Clock:
+    """The clocks before the first move.
+
+    >>> wound_up(Pace("live", bank=600, increment=5), 2).left
+    (600, 600)
+    """
+    full = pace.bank if pace.kind == "live" else pace.days * DAY
+    return Clock((full,) * seats)
+
+
+def deadline(pace: Pace, clock: Clock) -> float | None:
+    """When the running clock will be out; None when no clock runs."""
+    if pace.kind == "none" or clock.running is None:
+        return None
+    return clock.since + clock.left[clock.running]
+
+
+def left_at(pace: Pace, clock: Clock, now: float) -> tuple[float, ...]:
+    """The seconds that each seat has left at a time."""
+    if pace.kind == "none" or clock.running is None:
+        return clock.left
+    return _spent(clock, now)
+
+
+def pressed(pace: Pace, clock: Clock, to: int | None, now: float, rewarded: bool = True) -> Clock:
+    """The clocks when seat `to` (or nobody on a clock) is to decide next; a decision is rewarded, an undo is not.
+
+    >>> pace = Pace("live", bank=600, increment=5)
+    >>> clock = pressed(pace, wound_up(pace, 2), 0, now=1000)
+    >>> pressed(pace, clock, 1, now=1030).left
+    (575, 600)
+    """
+    if pace.kind == "none" or to == clock.running:
+        return clock
+    if clock.running is None:
+        return replace(clock, running=to, since=now)
+    left = list(_spent(clock, now))
+    if pace.kind == "live":
+        left[clock.running] += pace.increment if rewarded else 0
+    else:
+        left[clock.running] = pace.days * DAY
+    return Clock(tuple(left), to, now)
+
+
+def _spent(clock: Clock, now: float) -> tuple[float, ...]:
+    left = list(clock.left)
+    if clock.running is not None:
+        left[clock.running] = max(0.0, left[clock.running] - max(0.0, now - clock.since))
+    return tuple(left)

@@ -1,0 +1,231 @@
+"""The hall: the live tables, and the one way in which any of them changes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from time import time as time_of_day
+
+from sqlalchemy import Connection
+
+from maproom.kernel.state import Source
+from maproom.table import moves, seating
+from maproom.table.botpool import BotFailed, BotPool
+from maproom.table.errors import Conflict, Refusal, StorageDown
+from maproom.table.live import Live, Loaded, people_at
+from maproom.table.metrics import Metrics
+from maproom.table.ratings import store_result
+from maproom.table.settings import Settings
+from maproom.table.store import lobby_rows, notice_rows, table_rows
+from maproom.table.store.engine import Store
+from maproom.table.store.people_rows import Person, names_of
+from maproom.table.tables import Step, Table
+from maproom.table.telling import Eyes, Json
+
+LOG = logging.getLogger("maproom.table")
+TRIES = 5
+"""How often a change is worked out anew when another process was faster."""
+WAKING_LIMIT = 50
+
+
+class Hall:
+    """All tables; those that somebody uses are in memory."""
+
+    def __init__(self, store: Store, settings: Settings, bots: BotPool, metrics: Metrics, dice: Source) -> None:
+        self.store = store
+        self.settings = settings
+        self.bots = bots
+        self.metrics = metrics
+        self.dice = dice
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    @staticmethod
+    def now() -> float:
+        """The time of day."""
+        return time_of_day()
+
+    # -- tables in memory ---------------------------------------------------------------------------
+
+    async def live(self, id: str) -> Live:
+        """A table, read from the database unless it is in memory."""
+        live = self._lives.get(id)
+        if live is None:
+            # Two that want the same table at once must not get two of it.
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                live = self._lives.get(id)
+                if live is None:
+                    live = Live(await self.store.read(Loaded, id))
+                    self._lives[id] = live
+            self._loading.pop(id, None)
+            self._make_room()
+        self._lives.move_to_end(id)
+        return live
+
+    def _make_room(self) -> None:
+        surplus = len(self._lives) - self.settings.live_tables
+        for id in [id for id, live in self._lives.items() if live.is_idle][: max(0, surplus)]:
+            del self._lives[id]
+        self.metrics.live_tables.set(len(self._lives))
+
+    @property
+    def lives(self) -> Collection[Live]:
+        """The tables in memory."""
+        return self._lives.values()
+
+    async def page(self, live: Live, eyes: Eyes) -> Json:
+        """A page; where spectators lag behind, the older position is read first."""
+        while live.is_delayed(eyes) and not live.has_delayed():
+            table, moment = live.table, live.delayed_moment
+            state = await self.store.read(table_rows.position_at, table, moment)
+            if live.table is table:
+                live.set_delayed(moment, state)
+        return live.page(eyes, self.now())
+
+    # -- changes ------------------------------------------------------------------------------------
+
+    async def add(self, step: Step) -> Live:
+        """Stores a new table."""
+        await self.store.write(table_rows.add_table, step)
+        live = await self.live(step.table.id)
+        self._follow_up(live)
+        return live
+
+    async def change(self, id: str, decide: Callable[[Table], Step]) -> Live:
+        """Carries out a request: worked out, stored in one transaction, and only then told."""
+        live = await self.live(id)
+        async with live.lock:
+            for _ in range(TRIES):
+                try:
+                    await self._time_out(live)
+                    await self._store(live, decide(live.table))
+                    break
+                except Conflict:
+                    live.reload(await self.store.read(Loaded, id, live.table.revision))
+            else:
+                raise StorageDown("Too much happens at this table at once; try again.")
+        self._follow_up(live)
+        return live
+
+    async def _time_out(self, live: Live) -> None:
+        step = seating.time_out(live.table, self.now())
+        if step.entries:
+            await self._store(live, step)
+
+    async def _store(self, live: Live, step: Step) -> None:
+        before = live.table
+        if step.table is before:
+            return
+        absent = self._to_notify(live, step)
+        table = await self.store.write(_save, before, step, absent, self.now())
+        for person in set(people_at(table)) - set(live.people):
+            live.people |= await self.store.read(names_of, [person])
+        live.accept(table, step)
+        self.metrics.moves.inc(len(step.entries))
+
+    def _to_notify(self, live: Live, step: Step) -> str | None:
+        """The person whose move it has become and who is not there."""
+        seat, before = step.table.actor, live.table.actor
+        if seat is None or seat == before or step.table.terms.pace.kind == "live":
+            return None
+        person = step.table.seats[seat].person
+        muted = live.private.get(person or "", ("", False))[1]
+        if person is None or step.table.seats[seat].bot or muted or person in live.present():
+            return None
+        return person
+
+    def _follow_up(self, live: Live) -> None:
+        """What the server does by itself after a change."""
+        if live.table.bot_to_move and live.thinking is None and not self._closing:
+            live.thinking = asyncio.create_task(self._think(live))
+            self._tasks.add(live.thinking)
+            live.thinking.add_done_callback(self._tasks.discard)
+
+    async def reload(self, id: str, serial: int | None = None) -> None:
+        """Reads a table in memory anew because another process changed it."""
+        live = self._lives.get(id)
+        if live is None or (serial is not None and live.table.serial >= serial):
+            return
+        async with live.lock:
+            live.reload(await self.store.read(Loaded, id, live.table.revision))
+
+    # -- bots ---------------------------------------------------------------------------------------
+
+    async def _think(self, live: Live) -> None:
+        """Bots decide until a person is to decide or the game is over."""
+        try:
+            while (bot := live.table.bot_to_move) and not self._closing:
+                await self._bot_move(live, bot)
+        except (Refusal, Conflict):
+            LOG.exception("bot cannot move", extra={"table": live.table.id})
+        finally:
+            live.thinking = None
+
+    async def _bot_move(self, live: Live, bot: str) -> None:
+        table = live.table
+        seat, state = table.actor, table.position
+        assert seat is not None
+        try:
+            with self.metrics.bot_seconds.time():
+                actions = await self.bots.choose(bot, state, seat)
+        except BotFailed as error:
+            LOG.warning("bot failed: %s", error, extra={"table": table.id, "bot": bot})
+            self.metrics.bot_failures.inc()
+            actions = [random.SystemRandom().choice(state.legal())]
+
+        def decide(now: Table) -> Step:
+            if now.revision != table.revision or now.bot_to_move != bot:
+                return Step(now)
+            legal = actions if actions and actions[0] in now.position.legal() else now.position.legal()[:1]
+            return moves.play(now, seat, legal, self.now(), self.dice, None)
+
+        async with live.lock:
+            try:
+                await self._store(live, decide(live.table))
+            except Conflict:
+                live.reload(await self.store.read(Loaded, table.id, live.table.revision))
+
+    # -- what time brings ---------------------------------------------------------------------------
+
+    async def tick(self) -> None:
+        """Clocks that ran out, and bots that nobody woke."""
+        late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT)
+        for id in late:
+            await self.change(id, Step)
+        await self.wake_bots(self.now() - 2 * self.settings.bot_seconds)
+
+    async def wake_bots(self, before: float) -> None:
+        """Lets bots go on that have been silent since a time, whichever process should have asked them."""
+        for id in await self.store.read(lobby_rows.sleeping_bots, before, WAKING_LIMIT):
+            self._follow_up(await self.live(id))
+
+    async def close(self) -> None:
+        """Waits until nothing is being stored any more."""
+        self._closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def person_changed(self, person: Person) -> None:
+        """Shows a new name at every table in memory."""
+        for live in self._lives.values():
+            if person.id in live.people:
+                live.people = {**live.people, person.id: person}
+                live.wake()
+
+
+def _save(connection: Connection, before: Table, step: Step, notify: str | None, now: float) -> Table:
+    """One change in one transaction: the table, its book, the result, and who is to hear of it."""
+    table = table_rows.save_step(connection, before, step)
+    if before.actor != table.actor or table.status == "finished":
+        notice_rows.forget(connection, table.id)
+    if notify is not None:
+        notice_rows.add(connection, notify, table.id, now)
+    if before.status == "running" and table.status == "finished":
+        store_result(connection, table, now)
+    return table

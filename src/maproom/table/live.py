@@ -1,0 +1,166 @@
+"""A table in memory, with everybody who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection
+
+from maproom.kernel.state import State
+from maproom.table.store import people_rows, table_rows, talk_rows
+from maproom.table.store.people_rows import Person
+from maproom.table.tables import Entry, Step, Table
+from maproom.table.telling import Around, Eyes, Json, Sight, page, sight
+
+RECENT_ENTRIES = 100
+RECENT_CHAT = 50
+
+
+class Watcher:
+    """A socket at a table: who looks, what they were sent last, and whether there is something new."""
+
+    def __init__(self, person: str | None, seat: int | None, language: str, follows: bool) -> None:
+        self.person = person
+        self.seat = seat
+        self.language = language
+        self.follows = follows
+        """Whether the eyes move to whichever of the person's seats is to decide."""
+        self.sent: Json | None = None
+        self.keep = 0
+        """The last moment up to which what was told still stands."""
+        self.news = asyncio.Event()
+
+    @property
+    def eyes(self) -> Eyes:
+        """Who looks."""
+        return Eyes(self.person, self.seat, self.language)
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking: asyncio.Task[None] | None = None
+        self.last_seen: dict[str, float] = {}
+        self._delayed: tuple[int, State] | None = None
+        self._sights: dict[tuple[int | None, str], Sight] = {}
+        self._read(loaded)
+
+    def _read(self, loaded: Loaded) -> None:
+        self.table: Table = loaded.table
+        self.recent: list[Entry] = list(loaded.recent)
+        self.people: dict[str, Person] = loaded.people
+        self.chat: list[Json] = loaded.chat
+        self.private: dict[str, tuple[str, bool]] = loaded.private
+
+    # -- changes ------------------------------------------------------------------------------------
+
+    def reload(self, loaded: Loaded) -> None:
+        """Takes over what another process has stored."""
+        self._read(loaded)
+        self._forget(loaded.keep)
+
+    def accept(self, table: Table, step: Step) -> None:
+        """Takes over a change that has been stored, and wakes those who watch."""
+        self.table = table
+        for entry in step.entries:
+            if entry.kind == "undo":
+                while self.recent and self.recent[-1].moment > entry.moment:
+                    self.recent.pop()
+            if entry.kind != "undo" or entry.barrier:
+                self.recent.append(entry)
+        del self.recent[:-RECENT_ENTRIES]
+        self._forget(min((entry.moment - 1 for entry in step.entries), default=table.moment))
+
+    def say(self, line: Json) -> None:
+        """Takes over a chat line that has been stored."""
+        self.chat = [*self.chat, line][-RECENT_CHAT:]
+        self.wake()
+
+    def _forget(self, keep: int) -> None:
+        self._sights.clear()
+        self._delayed = None
+        for watcher in self.watchers:
+            watcher.keep = min(watcher.keep, keep)
+        self.wake()
+
+    def wake(self) -> None:
+        """Lets every socket look for news."""
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    # -- who is there -------------------------------------------------------------------------------
+
+    def present(self) -> list[str]:
+        """The people at the table who are watching now."""
+        seated = {seat.person for seat in self.table.seats}
+        return sorted({w.person for w in self.watchers if w.person is not None and w.person in seated})
+
+    def spectators(self) -> int:
+        """How many others are watching."""
+        seated = {seat.person for seat in self.table.seats}
+        return sum(1 for watcher in self.watchers if watcher.person is None or watcher.person not in seated)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if the table left the memory."""
+        return not self.watchers and not self.lock.locked() and self.thinking is None
+
+    # -- pages --------------------------------------------------------------------------------------
+
+    def is_delayed(self, eyes: Eyes) -> bool:
+        """Whether these eyes see an older position than the players."""
+        return eyes.seat is None and self.table.terms.spectator_delay > 0 and self.table.status == "running"
+
+    @property
+    def delayed_moment(self) -> int:
+        """The moment that delayed spectators see."""
+        return max(0, self.table.moment - self.table.terms.spectator_delay)
+
+    def has_delayed(self) -> bool:
+        """Whether the older position is at hand."""
+        return self._delayed is not None
+
+    def set_delayed(self, moment: int, state: State) -> None:
+        """Notes the position that delayed spectators see."""
+        self._delayed = (moment, state)
+
+    def page(self, eyes: Eyes, now: float) -> Json:
+        """Everything that a person at the table may know from one seat."""
+        note, muted = self.private.get(eyes.person or "", ("", False))
+        around = Around(self.people, self.recent, self.present(), self.spectators(), self.chat, note, muted)
+        return page(self.table, self._sight(eyes), around, eyes, now)
+
+    def _sight(self, eyes: Eyes) -> Sight:
+        key = (eyes.seat, eyes.language)
+        if key not in self._sights:
+            moment, state = self.table.moment, self.table.state
+            if self.is_delayed(eyes):
+                assert self._delayed is not None, "the delayed position is read before a page is made"
+                moment, state = self._delayed
+            self._sights[key] = sight(self.table, state, moment, self.recent, eyes)
+        return self._sights[key]
+
+
+class Loaded:
+    """A table as the database has it, with the people, the talk and the notes."""
+
+    def __init__(self, connection: Connection, id: str, since: int | None = None) -> None:
+        stored = table_rows.load_table(connection, id, RECENT_ENTRIES)
+        self.table = stored.table
+        self.recent = stored.recent
+        news = [] if since is None else table_rows.read_entries(connection, stored.table, since)
+        self.keep = min((entry.moment - 1 for entry in news), default=stored.table.moment)
+        """The last moment up to which what was told at revision `since` still stands."""
+        self.people = people_rows.names_of(connection, list(people_at(stored.table)))
+        self.chat: list[dict[str, Any]] = talk_rows.chat_of(connection, id, RECENT_CHAT)
+        self.private = talk_rows.private_of(connection, id)
+
+
+def people_at(table: Table) -> Iterable[str]:
+    """The ids of the people whose names a table shows."""
+    return {table.creator, *(seat.person for seat in table.seats if seat.person)}

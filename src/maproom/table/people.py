@@ -1,0 +1,244 @@
+"""People: guests with a secret in a cookie, accounts with a password, and everything in between."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from maproom.table.errors import Conflict, NotAllowed, NotNow, NotSignedIn, NotUnderstood
+from maproom.table.store import people_rows as rows
+from maproom.table.store.engine import Store
+from maproom.table.store.people_rows import Notify, Person
+
+TOKEN_BYTES = 16
+LONGEST_NAME = 40
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 200
+REMEMBERED = 10_000
+REMEMBERED_FOR = 10.0
+"""Seconds after which a session is looked up again: another process may have ended it."""
+_EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s]{1,188}")
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A person and the secret for their cookie, and the tables they have taken over."""
+
+    person: Person
+    token: str
+    tables: tuple[str, ...] = ()
+
+
+class People:
+    """Everybody that the server knows."""
+
+    def __init__(self, store: Store, hasher: PasswordHasher) -> None:
+        self._store = store
+        self._hasher = hasher
+        # Signing in to a name that nobody has takes as long as to any other.
+        self._nobodys_password = hasher.hash(secrets.token_hex(TOKEN_BYTES))
+        self._remembered: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+
+    async def guest(self, name: str | None, now: float) -> SignedIn:
+        """A new guest."""
+        called = clean_name(name) if name else f"Guest {secrets.randbelow(9000) + 1000}"
+        await self._check_free(called, None)
+        token = new_token()
+        person = Person(new_id(), "guest", called, created=now, seen=now)
+        await self._store.write(rows.add_person, person, hashed(token))
+        return SignedIn(person, token)
+
+    async def who(self, token: str | None, now: float) -> Person | None:
+        """The person whose cookie this is."""
+        if not token:
+            return None
+        key = hashed(token)
+        known = self._remembered.get(key)
+        if known and now - known[0] < REMEMBERED_FOR:
+            return known[1]
+        person = await self._store.read(rows.person_of_session, key)
+        if person:
+            self._remembered[key] = (now, person)
+            if len(self._remembered) > REMEMBERED:
+                self._remembered.popitem(last=False)
+        return person
+
+    async def person(self, id: str) -> Person | None:
+        """The person of this id."""
+        return await self._store.read(rows.person_by_id, id)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Another name."""
+        called = clean_name(name)
+        await self._check_free(called, person.id)
+        return await self._change(replace(person, name=called))
+
+    async def notify(self, person: Person, notify: Notify) -> Person:
+        """Other wishes about notifications."""
+        if notify.email and not person.email:
+            raise NotNow("There is no e-mail address to write to.")
+        return await self._change(replace(person, notify=notify))
+
+    async def make_account(self, person: Person, name: str, password: str, email: str | None) -> Person:
+        """A guest becomes an account, with all their tables."""
+        if person.kind != "guest":
+            raise NotNow("You have an account already.")
+        called = clean_name(name)
+        await self._check_free(called, person.id)
+        account = replace(
+            person,
+            kind="account",
+            name=called,
+            email=clean_email(email),
+            password=await self._hash(clean_password(password)),
+        )
+        return await self._change(account)
+
+    async def sign_in(
+        self, name: str, password: str, guest: Person | None, token: str | None, now: float
+    ) -> SignedIn:
+        """A new session of an account; what a guest has in this browser becomes the account's."""
+        account = await self._store.read(rows.person_by_key, name_key(name))
+        stored = (account and account.password) or self._nobodys_password
+        if not await self._fits(stored, password) or account is None:
+            raise NotAllowed("Name and password do not fit.")
+        fresh = new_token()
+        await self._store.write(rows.add_session, account.id, hashed(fresh), now)
+        tables: list[str] = []
+        if guest and guest.kind == "guest":
+            tables = await self._store.write(rows.take_over, guest.id, account.id)
+        await self.sign_out(token)
+        return SignedIn(account, fresh, tuple(tables))
+
+    async def sign_out(self, token: str | None) -> None:
+        """Ends a session."""
+        if token:
+            self._remembered.pop(hashed(token), None)
+            await self._store.write(rows.end_session, hashed(token))
+
+    async def change_password(self, person: Person, token: str, old: str, new: str) -> None:
+        """Another password; all other sessions end."""
+        await self._check_password(person, old)
+        await self._change(replace(person, password=await self._hash(clean_password(new))))
+        await self._store.write(rows.end_other_sessions, person.id, hashed(token))
+        self._forget(person.id)
+
+    async def change_email(self, person: Person, password: str, email: str | None) -> Person:
+        """Another e-mail address, or none."""
+        await self._check_password(person, password)
+        return await self._change(replace(person, email=clean_email(email)))
+
+    async def delete(self, person: Person, password: str | None) -> list[str]:
+        """Forgets who somebody was; returns the tables at which they sat."""
+        if person.kind == "account":
+            await self._check_password(person, password or "")
+        touched = await self._store.write(rows.forget_person, person.id)
+        self._forget(person.id)
+        return touched
+
+    # -- passwords and names ------------------------------------------------------------------------
+
+    async def _check_password(self, person: Person, password: str) -> None:
+        if person.kind != "account" or not person.password:
+            raise NotNow("You have no account.")
+        if not await self._fits(person.password, password):
+            raise NotAllowed("The password is wrong.")
+
+    async def _hash(self, password: str) -> str:
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _fits(self, stored: str, password: str) -> bool:
+        def verify() -> bool:
+            try:
+                return self._hasher.verify(stored, password)
+            except (VerificationError, InvalidHashError):
+                return False
+
+        return len(password) <= LONGEST_PASSWORD and await asyncio.to_thread(verify)
+
+    async def _check_free(self, name: str, person: str | None) -> None:
+        holder = await self._store.read(rows.person_by_key, name_key(name))
+        if holder and holder.id != person:
+            raise NotNow(f"The name {name} belongs to somebody else.")
+
+    async def _change(self, person: Person) -> Person:
+        key = name_key(person.name) if person.kind == "account" else None
+        try:
+            await self._store.write(rows.change_person, person, key)
+        except Conflict:
+            raise NotNow(f"The name {person.name} belongs to somebody else.") from None
+        self._forget(person.id)
+        return person
+
+    def _forget(self, id: str) -> None:
+        for key in [key for key, (_, person) in self._remembered.items() if person.id == id]:
+            del self._remembered[key]
+
+
+def signed_in(person: Person | None) -> Person:
+    """The person, or the question who it is."""
+    if person is None:
+        raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
+    return person
+
+
+def new_token() -> str:
+    """A secret of 128 bits for a cookie or a link."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_id() -> str:
+    """A name for a table or a person that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def hashed(token: str) -> str:
+    """What the database keeps of a secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean_text(text: str) -> str:
+    """Text without what a reader cannot see or what turns the writing around.
+
+    >>> clean_text("a\\u202eb\\x00c")
+    'abc'
+    """
+    kept = (c for c in unicodedata.normalize("NFC", text) if c in "\n\t" or unicodedata.category(c)[0] != "C")
+    return "".join(kept).strip()
+
+
+def clean_name(name: str) -> str:
+    """A name of one line, or a complaint."""
+    called = " ".join(clean_text(unicodedata.normalize("NFKC", name)).split())
+    if not called or len(called) > LONGEST_NAME:
+        raise NotUnderstood(f"A name has 1 to {LONGEST_NAME} characters.")
+    return called
+
+
+def name_key(name: str) -> str:
+    """A name as it is compared: case and width do not matter."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def clean_password(password: str) -> str:
+    """A password that is not too short, or a complaint."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise NotUnderstood(f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+    return password
+
+
+def clean_email(email: str | None) -> str | None:
+    """An e-mail address that could be one, or a complaint."""
+    if not email:
+        return None
+    if not _EMAIL.fullmatch(email) or clean_text(email) != email:
+        raise NotUnderstood("That is no e-mail address.")
+    return email

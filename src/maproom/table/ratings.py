@@ -1,0 +1,111 @@
+"""Results and ratings: who won what from which seat, and how strong that makes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+from sqlalchemy import Connection, insert, select, update
+
+from maproom.table.store import schema
+from maproom.table.store.people_rows import names_of
+from maproom.table.tables import Table
+
+MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is at a game, and how sure that is."""
+
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+    games: int = 0
+
+    @property
+    def shown(self) -> float:
+        """What somebody is surely worth."""
+        return self.mu - 3 * self.sigma
+
+
+def store_result(connection: Connection, table: Table, now: float) -> None:
+    """Stores how a game ended, and what that does to the ratings."""
+    result = table.result
+    if result is None:
+        return
+    sides = teams(table, _accounts(connection, table))
+    common = {
+        "table_id": table.id,
+        "game": table.terms.game,
+        "scenario": table.terms.scenario,
+        "reason": result.reason,
+        "rated": bool(sides),
+        "time": now,
+    }
+    rows = [
+        {
+            **common,
+            "seat": number,
+            "side": table.seat_names[number],
+            "person": seat.person,
+            "bot": None if seat.person else seat.bot,
+            "score": result.returns[number],
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+    connection.execute(insert(schema.results), rows)
+    if sides:
+        _store_ratings(connection, table.terms.game, sides)
+
+
+def _accounts(connection: Connection, table: Table) -> set[str]:
+    people = names_of(connection, [seat.person for seat in table.seats if seat.person])
+    return {id for id, person in people.items() if person.kind == "account"}
+
+
+def teams(table: Table, accounts: set[str]) -> list[tuple[float, list[str]]]:
+    """Who shares each result, best first; nobody when the game does not count for ratings.
+
+    A game counts when accounts and bots played it from the set-up, nobody on two sides, with nothing taken
+    back beyond a barrier.
+    """
+    result = table.result
+    forked = table.origin is not None and table.origin.how != "rematch"
+    if result is None or not table.rated or forked or result.reason == "abandoned":
+        return []
+    if any(seat.person and seat.person not in accounts for seat in table.seats):
+        return []
+    who = [f"person:{seat.person}" if seat.person else f"bot:{seat.bot}" for seat in table.seats]
+    if len(set(result.returns)) == 1:  # a draw: everybody for themselves
+        sides = [(result.returns[0], [one]) for one in who]
+    else:
+        sides = [
+            (score, sorted({one for one, got in zip(who, result.returns, strict=True) if got == score}))
+            for score in sorted(set(result.returns), reverse=True)
+        ]
+    named = [one for _, side in sides for one in side]
+    return sides if len(named) == len(set(named)) else []
+
+
+def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, list[str]]]) -> None:
+    known = ratings_of(connection, game, [who for _, side in sides for who in side])
+    rated = MODEL.rate(
+        [[MODEL.rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
+        scores=[score for score, _ in sides],
+    )
+    for side in rated:
+        for new in side:
+            who = str(new.name)
+            values = {"mu": new.mu, "sigma": new.sigma, "games": known[who].games + 1}
+            where = (schema.ratings.c.game == game, schema.ratings.c.who == who)
+            if not connection.execute(update(schema.ratings).where(*where).values(values)).rowcount:
+                connection.execute(insert(schema.ratings), {"game": game, "who": who, **values})
+
+
+def ratings_of(connection: Connection, game: str, whos: list[str]) -> dict[str, Rating]:
+    """The ratings of some at a game; who never played has the rating to start with."""
+    rows = connection.execute(
+        select(schema.ratings).where(schema.ratings.c.game == game, schema.ratings.c.who.in_(whos))
+    )
+    known = {row.who: Rating(row.mu, row.sigma, row.games) for row in rows}
+    return {who: known.get(who, Rating()) for who in whos}

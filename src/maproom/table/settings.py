@@ -1,0 +1,80 @@
+"""The settings of the server: flags of the command, or variables that begin with MAPROOM_."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "maproom"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "maproom"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "maproom"
+
+
+def default_database() -> str:
+    """A SQLite file in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+class Settings(BaseSettings):
+    """Everything that can be set, each by `MAPROOM_<NAME>` too."""
+
+    model_config = SettingsConfigDict(env_prefix="MAPROOM_", extra="forbid")
+
+    host: str = Field("127.0.0.1", description="The address to listen on.")
+    port: int = Field(8000, ge=0, le=65535, description="The first port to try; 0 is any.")
+    db: str = Field(
+        default_factory=default_database, description="The database: sqlite:///file or postgresql://..."
+    )
+    workers: int = Field(1, ge=1, le=64, description="Server processes; more than one needs PostgreSQL.")
+    public_url: str = Field(
+        "", description="The address that links in messages lead to, such as https://example.org."
+    )
+    origins: list[str] = Field([], description="Other web addresses whose pages may use this server.")
+    secure_cookies: bool = Field(False, description="Send cookies over HTTPS only.")
+
+    live_tables: int = Field(2000, ge=1, description="Tables kept in memory at most when nobody watches them.")
+    tick_seconds: float = Field(
+        0.5, gt=0, description="How often clocks, sleeping bots and notices are looked after."
+    )
+    abandoned_seconds: float = Field(300.0, ge=0, description="Absence after which others may let a bot play on.")
+
+    bot_processes: int = Field(1, ge=1, le=64, description="Processes in which bots think.")
+    bot_seconds: float = Field(20.0, gt=0, description="Time a bot has for a move before a random one is played.")
+
+    body_bytes: int = Field(64 * 1024, ge=1024, description="The longest request that is read.")
+    record_bytes: int = Field(8 * 1024 * 1024, ge=1024, description="The longest record that can be imported.")
+    frame_bytes: int = Field(16 * 1024, ge=1024, description="The longest message that is read from a socket.")
+    requests_per_second: float = Field(50.0, gt=0, description="Requests of one person, or one unknown address.")
+    messages_per_second: float = Field(20.0, gt=0, description="Messages read from one socket.")
+    sign_ins_per_minute: float = Field(20.0, gt=0, description="New guests, accounts and sign-ins of one address.")
+    sockets_per_person: int = Field(
+        40, ge=1, description="Sockets one person, or one unknown address, may have open."
+    )
+
+    argon2_memory_kib: int = Field(65536, ge=8, description="Memory that hashing a password takes.")
+    argon2_passes: int = Field(3, ge=1, description="Passes that hashing a password takes.")
+
+    webhooks: bool = Field(False, description="Tell people by webhook that it is their move.")
+    private_webhooks: bool = Field(
+        False, description="Let webhooks lead to private addresses, over plain HTTP too."
+    )
+    smtp_host: str = Field("", description="The mail server; without one no e-mail is sent.")
+    smtp_port: int = Field(587, ge=1, le=65535, description="The port of the mail server.")
+    smtp_security: Literal["starttls", "tls", "none"] = Field("starttls", description="How mail is protected.")
+    smtp_user: str = Field("", description="The user of the mail server.")
+    smtp_password: str = Field("", description="The password of that user.", repr=False)
+    smtp_from: str = Field("", description="The sender of e-mails.")
+    digest_hour: int = Field(7, ge=0, le=23, description="The hour (UTC) of the daily digest.")
+
+    metrics: bool = Field(True, description="Serve figures for Prometheus at /metrics.")
+    log: Literal["json", "plain"] = Field("plain", description="The form of the log.")

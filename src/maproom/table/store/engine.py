@@ -1,0 +1,131 @@
+"""The database: opened, migrated, and asked from threads so that the server never waits for a disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from maproom.table.errors import Conflict, StorageDown
+from maproom.table.store.schema import METADATA
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+READERS = 4
+POSTGRES_WRITERS = 8
+
+
+class Store:
+    """Runs jobs on the database, each in one transaction: readers beside each other, writers in turn on SQLite."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = _sqlite_engine(url) if self.is_sqlite else _server_engine(url)
+        writers = 1 if self.is_sqlite else POSTGRES_WRITERS
+        self._readers = ThreadPoolExecutor(READERS, "maproom-read")
+        self._writers = ThreadPoolExecutor(writers, "maproom-write")
+
+    def migrate(self) -> None:
+        """Brings the database to the newest form; an empty one is set up."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.set_main_option("path_separator", "os")
+        script = ScriptDirectory.from_config(config)
+
+        def upgrade(revision: Any, context: Any) -> Any:
+            return script._upgrade_revs("head", revision)
+
+        with (
+            EnvironmentContext(config, script, fn=upgrade, destination_rev="head") as environment,
+            self.engine.connect() as connection,
+        ):
+            environment.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+            with environment.begin_transaction():
+                environment.run_migrations()
+
+    async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What a job finds in the database."""
+        return await self._run(self._readers, False, job, *args, **kwargs)
+
+    async def write(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Runs a job that changes the database: all of it is stored when this returns, or nothing."""
+        return await self._run(self._writers, True, job, *args, **kwargs)
+
+    async def _run(
+        self,
+        threads: ThreadPoolExecutor,
+        writes: bool,
+        job: Callable[Concatenate[Connection, P], R],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> R:
+        def run() -> R:
+            with self.engine.connect() as connection:
+                connection = connection.execution_options(**self._options(writes))
+                with connection.begin():
+                    return job(connection, *args, **kwargs)
+
+        # A caller that gives up must not leave a half-told story: the job itself always runs to its end.
+        work = asyncio.get_running_loop().run_in_executor(threads, run)
+        try:
+            return await asyncio.shield(work)
+        except IntegrityError as error:
+            raise Conflict from error
+        except (OperationalError, PoolTimeout, DBAPIError, sqlite3.Error) as error:
+            raise StorageDown("The table's memory cannot be reached just now; nothing was changed.") from error
+
+    def _options(self, writes: bool) -> dict[str, Any]:
+        if self.is_sqlite:
+            return {"maproom_writes": writes}
+        # A reader asks several questions, and all answers must be of one moment.
+        return {"isolation_level": "READ COMMITTED" if writes else "REPEATABLE READ"}
+
+    def close(self) -> None:
+        """Waits for what is being written, and lets go of the database."""
+        self._readers.shutdown()
+        self._writers.shutdown()
+        self.engine.dispose()
+
+
+def _server_engine(url: str) -> Engine:
+    made = make_url(url)
+    if made.drivername == "postgresql":
+        made = made.set(drivername="postgresql+psycopg")
+    return create_engine(
+        made, pool_size=READERS + POSTGRES_WRITERS, max_overflow=0, pool_pre_ping=True, pool_timeout=10
+    )
+
+
+def _sqlite_engine(url: str) -> Engine:
+    made = make_url(url)
+    if made.database and made.database != ":memory:":
+        Path(made.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: object) -> None:
+        # SQLAlchemy says when transactions begin, not Python's driver.
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer that locked late could find another before it and would have to start anew.
+        writes = connection.get_execution_options().get("maproom_writes", True)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

@@ -1,0 +1,169 @@
+"""People and their sessions in the database."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+
+from maproom.table.store import schema
+from maproom.table.store.table_rows import announce
+
+PersonKind = Literal["guest", "account", "gone"]
+NotifyMode = Literal["off", "each", "daily"]
+
+NAME_OF_THE_GONE = "Somebody who left"
+
+
+@dataclass(frozen=True, slots=True)
+class Notify:
+    """How a person wants to hear that it is their move."""
+
+    mode: NotifyMode = "off"
+    email: bool = False
+    webhook: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays."""
+
+    id: str
+    kind: PersonKind
+    name: str
+    email: str | None = None
+    password: str | None = field(default=None, repr=False)
+    notify: Notify = field(default_factory=Notify)
+    created: float = 0.0
+    seen: float = 0.0
+
+
+def add_person(connection: Connection, person: Person, token: str) -> None:
+    """Stores a new person and the session they are in."""
+    connection.execute(insert(schema.people), {**asdict(person), "name_key": None})
+    add_session(connection, person.id, token, person.created)
+
+
+def add_session(connection: Connection, person: str, token: str, now: float) -> None:
+    """Stores a session; `token` is the hash of what the cookie holds."""
+    connection.execute(insert(schema.sessions), {"token": token, "person": person, "created": now})
+
+
+def end_session(connection: Connection, token: str) -> None:
+    """Forgets a session."""
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.token == token))
+
+
+def end_other_sessions(connection: Connection, person: str, token: str) -> None:
+    """Forgets all sessions of a person but one."""
+    where = schema.sessions.c
+    connection.execute(delete(schema.sessions).where(where.person == person, where.token != token))
+
+
+def person_of_session(connection: Connection, token: str) -> Person | None:
+    """Who is in a session."""
+    row = connection.execute(
+        select(schema.people)
+        .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
+        .where(schema.sessions.c.token == token)
+    ).one_or_none()
+    return _person(row) if row else None
+
+
+def person_by_key(connection: Connection, key: str) -> Person | None:
+    """The account of this name."""
+    row = connection.execute(select(schema.people).where(schema.people.c.name_key == key)).one_or_none()
+    return _person(row) if row else None
+
+
+def person_by_id(connection: Connection, id: str) -> Person | None:
+    """The person of this id."""
+    row = connection.execute(select(schema.people).where(schema.people.c.id == id)).one_or_none()
+    return _person(row) if row else None
+
+
+def names_of(connection: Connection, ids: list[str]) -> dict[str, Person]:
+    """The people of these ids."""
+    rows = connection.execute(select(schema.people).where(schema.people.c.id.in_(ids)))
+    return {row.id: _person(row) for row in rows}
+
+
+def change_person(connection: Connection, person: Person, key: str | None) -> None:
+    """Stores what has changed about a person; the key is the account's name as it is compared."""
+    connection.execute(
+        update(schema.people).where(schema.people.c.id == person.id).values({**asdict(person), "name_key": key})
+    )
+
+
+def saw_person(connection: Connection, id: str, now: float) -> None:
+    """Notes when a person was last here."""
+    connection.execute(update(schema.people).where(schema.people.c.id == id).values(seen=now))
+
+
+def tables_of(connection: Connection, person: str) -> list[str]:
+    """The tables at which a person has a seat, may take one, or which they set."""
+    seats = schema.seats.c
+    held = select(seats.table_id).where(or_(seats.person == person, seats.reserved == person))
+    made = select(schema.tables.c.id).where(schema.tables.c.creator == person)
+    return [row[0] for row in connection.execute(held.union(made))]
+
+
+def take_over(connection: Connection, guest: str, account: str) -> list[str]:
+    """Everything that a guest has becomes an account's; returns the tables that changed."""
+    touched = tables_of(connection, guest)
+    for table, column in (
+        (schema.seats, schema.seats.c.person),
+        (schema.seats, schema.seats.c.reserved),
+        (schema.tables, schema.tables.c.creator),
+        (schema.chat, schema.chat.c.person),
+        (schema.results, schema.results.c.person),
+    ):
+        connection.execute(update(table).where(column == guest).values({column.name: account}))
+    _take_over_notes(connection, guest, account)
+    connection.execute(delete(schema.people).where(schema.people.c.id == guest))
+    _touch(connection, touched)
+    return touched
+
+
+def _take_over_notes(connection: Connection, guest: str, account: str) -> None:
+    notes = schema.private
+    kept = [row[0] for row in connection.execute(select(notes.c.table_id).where(notes.c.person == account))]
+    connection.execute(
+        update(notes).where(notes.c.person == guest, notes.c.table_id.not_in(kept)).values(person=account)
+    )
+    connection.execute(delete(notes).where(notes.c.person == guest))
+
+
+def forget_person(connection: Connection, id: str) -> list[str]:
+    """Removes everything that says who somebody was; returns the tables that changed."""
+    touched = tables_of(connection, id)
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.person == id))
+    connection.execute(delete(schema.private).where(schema.private.c.person == id))
+    connection.execute(delete(schema.ratings).where(schema.ratings.c.who == f"person:{id}"))
+    connection.execute(delete(schema.notices).where(schema.notices.c.person == id))
+    connection.execute(update(schema.chat).where(schema.chat.c.person == id).values(name=NAME_OF_THE_GONE))
+    connection.execute(update(schema.results).where(schema.results.c.person == id).values(person=None))
+    gone: dict[str, Any] = {
+        "kind": "gone",
+        "name": NAME_OF_THE_GONE,
+        "name_key": None,
+        "email": None,
+        "password": None,
+        "notify": {},
+    }
+    connection.execute(update(schema.people).where(schema.people.c.id == id).values(gone))
+    _touch(connection, touched)
+    return touched
+
+
+def _touch(connection: Connection, ids: list[str]) -> None:
+    """Makes every process read these tables anew."""
+    tables = schema.tables
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(serial=tables.c.serial + 1))
+    for id in ids:
+        announce(connection, id, "people")
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.kind, row.name, row.email, row.password, Notify(**row.notify), row.created, row.seen)

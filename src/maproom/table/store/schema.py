@@ -1,0 +1,177 @@
+"""The tables of the database; the migrations in `migrations` lead to exactly these."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),  # guest, account or gone
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(160), unique=True),  # the name of an account as it is compared
+    Column("email", String(254)),
+    Column("password", String(255)),  # an Argon2id hash
+    Column("notify", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # the hash of what the cookie holds
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", String(20), nullable=False),
+    Column("scenario", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("terms", JSON, nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("visibility", String(8), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("creator", String(32), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("serial", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("actor", Integer),  # the seat that is to decide
+    Column("bot", String(40)),  # the bot that is to decide
+    Column("deadline", Float),
+    Column("clock", JSON, nullable=False),
+    Column("request", JSON(none_as_null=True)),
+    Column("result", JSON(none_as_null=True)),
+    Column("rated", Boolean, nullable=False),
+    Column("origin", JSON(none_as_null=True)),
+    Column("successor", String(32)),
+    Index(None, "status", "visibility", "updated"),
+    Index(None, "deadline"),
+    Index(None, "bot", "updated"),
+)
+
+seats = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), index=True),
+    Column("bot", String(40)),
+    Column("reserved", String(32), index=True),
+    Column("invite", String(32), unique=True),
+    Column("resigned", Boolean, nullable=False),
+    Column("orders", JSON, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("revision", Integer, primary_key=True),  # so two processes never both add one revision
+    Column("kind", String(8), nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("actor", Integer, nullable=False),
+    Column("line", String(200), nullable=False),
+    Column("barrier", Boolean, nullable=False),
+    Column("person", String(32)),
+    Column("time", Float, nullable=False),
+    Column("events", JSON, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("moment", Integer, nullable=False),
+    Column("state", JSON, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", Float, nullable=False),
+    Index(None, "table_id", "id"),
+)
+
+private = Table(
+    "private",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("note", Text, nullable=False),
+    Column("muted", Boolean, nullable=False),
+)
+
+results = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("scenario", String(40), nullable=False),
+    Column("side", String(40), nullable=False),
+    Column("person", String(32), index=True),
+    Column("bot", String(40)),
+    Column("score", Float, nullable=False),
+    Column("reason", String(12), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("time", Float, nullable=False),
+    Index(None, "game", "scenario", "side"),
+)
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("who", String(48), primary_key=True),  # person:<id> or bot:<name>
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("due", Float, nullable=False, index=True),
+    UniqueConstraint("person", "table_id"),
+)

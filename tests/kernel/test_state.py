@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.toy import EVENTS, GAME, LOADED, Answer, Duel, Roll, Round, Turn, duel, play
 
+import maproom
 from maproom.kernel.errors import BadPosition, IllegalAction
 from maproom.kernel.events import EVERYBODY, LogEntry, all_but, only
 from maproom.kernel.frame import CHANCE, OVER, Frame, FrameTable
@@ -414,3 +416,18 @@ def test_what_a_game_has_not_written_is_missed_loudly() -> None:
     for missing in (s.returns, lambda: s.outcome, lambda: s.picture(0), lambda: s.determinize(0, Random(1))):
         with pytest.raises(NotImplementedError):
             missing()
+
+
+def test_a_state_travels_to_another_process_as_it_is() -> None:
+    s = maproom.game("east-front").new({"first_game": True})
+    s.apply(s.legal()[0])
+    copy = pickle.loads(pickle.dumps(s))
+    assert copy == s
+    assert copy.legal() == s.legal()
+
+
+def test_what_the_actor_alone_learns_can_forbid_taking_back() -> None:
+    s = duel()
+    assert not s.revealed
+    s.reveal()
+    assert s.revealed

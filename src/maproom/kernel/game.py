@@ -78,8 +78,8 @@ class Game:
 
     # -- the contract -------------------------------------------------------------------------------
 
-    def seats(self, options: dict[str, Any] | None = None) -> tuple[str, ...]:
-        """The seats of a game with these options."""
+    def seats(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> tuple[str, ...]:
+        """The seats that are played with these options and in this scenario; all by default."""
         return self.seat_names
 
     def settle_options(self, options: dict[str, Any] | None) -> dict[str, bool | int | str]:
@@ -144,6 +144,8 @@ class Game:
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The sentences of a language; what it lacks is said in English."""
+        if not (self.folder / "words" / f"{language}.json").exists() or not language.isidentifier():
+            language = "en"
         if language not in self._catalogues:
             kernel = Catalogue.load(KERNEL_WORDS, "en")
             english = Catalogue.load(self.folder / "words", "en", kernel)
@@ -204,9 +206,13 @@ class Game:
 
 
 def _same_shape(field: str, model: Any, value: Any) -> Any:
-    """The value, if it is an int where the model is one, or a list of ints of the same length."""
+    """The value, if it is an int where the model is one, or a list of ints of the same length.
+
+    A model without entries stands for a list of any length.
+    """
     if isinstance(model, list):
-        if isinstance(value, list) and len(value) == len(model) and all(type(one) is int for one in value):
+        fits = isinstance(value, list) and len(value) == (len(model) or len(value))
+        if fits and all(type(one) is int for one in value):
             return value[:]
         raise BadPosition(f"The field {field!r} of a saved position must be {len(model)} whole numbers.")
     if type(value) is not int:

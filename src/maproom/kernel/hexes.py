@@ -40,6 +40,8 @@ class HexMap:
         self.q = [hex[0] for hex in axial]
         self.r = [hex[1] for hex in axial]
         self._number: dict[tuple[int, int], int] = {hex: i for i, hex in enumerate(axial)}
+        if len(self._number) != self.size:
+            raise ValueError("a hex map names a coordinate twice")
         self.table: list[int] = []
         for q, r in axial:
             for dq, dr in DIRECTIONS:
@@ -72,7 +74,12 @@ class HexMap:
 
     def within(self, hex: int, steps: int) -> list[int]:
         """All hexes at most so many hexes away, nearest first, whatever lies between."""
-        near = [other for other in range(self.size) if self.distance(hex, other) <= steps]
+        near: list[int] = []
+        for dq in range(-steps, steps + 1):
+            for dr in range(max(-steps, -dq - steps), min(steps, steps - dq) + 1):
+                other = self.at(self.q[hex] + dq, self.r[hex] + dr)
+                if other != NO_HEX:
+                    near.append(other)
         return sorted(near, key=lambda other: self.distance(hex, other))
 
     def flood(self, start: list[int], usable: list[bool]) -> list[int]:

@@ -44,6 +44,11 @@ class Record:
         state.listen(log)
         try:
             state.apply(action)
+        except MaproomError:
+            raise
+        except Exception:
+            self.state = self.at(len(self.actions))
+            raise
         finally:
             state.listen(None)
         self.actions.append(action)
@@ -181,9 +186,12 @@ class Record:
 
 def _digests(saved: dict[str, Any]) -> dict[int, str]:
     try:
-        return {snapshot["at"]: snapshot["digest"] for snapshot in saved.get("snapshots", [])}
+        digests = {snapshot["at"]: snapshot["digest"] for snapshot in saved.get("snapshots", [])}
     except (TypeError, KeyError):
         raise BrokenRecord("The record's snapshots cannot be read.") from None
+    if not all(type(at) is int and at >= 0 for at in digests):
+        raise BrokenRecord("The record's snapshots cannot be read: each stands at a number of entries.")
+    return digests
 
 
 def _complaint(record: Record, version: str, number: int, line: object, error: MaproomError) -> str:

@@ -17,6 +17,7 @@ _games: dict[str, Game] = {}
 def register(slug: str, module: str) -> None:
     """Says which module has the `GAME` of this slug."""
     _places[slug] = module
+    _games.pop(slug, None)
 
 
 def loaded(slug: str) -> Game:

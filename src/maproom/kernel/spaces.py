@@ -36,6 +36,7 @@ def members(spaces: int) -> list[int]:
     >>> members(0b10110)
     [1, 2, 4]
     """
+    assert spaces >= 0, "a complement is no set of spaces: cut it with & first"
     found: list[int] = []
     while spaces:
         found.append(lowest(spaces))

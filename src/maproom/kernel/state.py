@@ -139,6 +139,10 @@ class State:
         if self._log is not None:
             self._log.append(LogEntry(event, values, audience))
 
+    def reveal(self) -> None:
+        """Forbids taking this action back alone: its actor learned something that no event tells others."""
+        self._revealed = True
+
     @property
     def revealed(self) -> bool:
         """Whether the last action showed other seats something that they did not know."""
@@ -223,8 +227,12 @@ class State:
 
     def digest(self) -> str:
         """A short name of the position, the same on every machine and build."""
-        text = json.dumps([self.to_json()["state"], self.to_json()["stack"]], sort_keys=True)
+        saved = self.to_json()
+        text = json.dumps([saved["state"], saved["stack"]], sort_keys=True)
         return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.to_json(),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -242,3 +250,10 @@ class State:
 
     def __str__(self) -> str:
         return self.game().text(self)
+
+
+def _restored(saved: dict[str, Any]) -> State:
+    """What `pickle` calls in another process."""
+    from maproom.kernel.registry import loaded
+
+    return loaded(saved["game"]).from_json(saved)

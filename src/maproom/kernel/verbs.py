@@ -92,8 +92,10 @@ class Verbs:
 
     def add(self, name: str, **domains: Domain) -> Verb:
         """Declares a verb; its codes follow those of the verbs before it."""
-        if name in self.by_name or len(domains) > 3:
-            raise ValueError(f"verb {name!r} is declared twice or has more than three arguments")
+        if name in self.by_name or "verb" in domains or len(domains) > 3:
+            raise ValueError(
+                f"verb {name!r} is declared twice, or has more than three arguments or one called verb"
+            )
         verb = Verb(name, list(domains), list(domains.values()), self.size)
         self.verbs.append(verb)
         self.by_name[name] = verb

@@ -77,6 +77,12 @@ def verbs(s: EastFront) -> set[str]:
     return {s.words(action)["verb"] for action in s.legal()}
 
 
+def placeable(s: EastFront) -> dict[str, set[str]]:
+    """The spaces where each kind of piece may be placed."""
+    kinds = {s.words(action)["kind"] for action in options(s, "place")}
+    return {kind: places(s, kind) for kind in kinds}
+
+
 def attacks(s: EastFront) -> set[tuple[str, str]]:
     """The attacks that may be declared, as (origin, target)."""
     return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
@@ -103,21 +109,21 @@ def test_the_tables_of_the_engine_say_what_the_card_says(card: dict[str, Any]) -
 
 def test_card_cg1_initial_industrial_realignment() -> None:
     s = using("CG1", {"warsaw": ["germany infantry"]})
-    assert places(s, "germany tank") == places(s, "germany airplane") == {"berlin", "vienna"}
-    assert places(s, "germany infantry") == set()
+    flags = {"berlin", "vienna"}
+    assert placeable(s) == {"germany-tank": flags, "germany-airplane": flags}
     assert not may(s, "done")
     play(s, "place", kind="germany airplane", space="vienna")
     assert (pieces(s, "vienna"), is_done(s, "axis")) == (["germany airplane"], True)
     no_tank = using("CG1", {"warsaw": ["germany tank"] * 5})
     assert verbs(no_tank) == {"place", "lift"}, "an airplane, or a tank taken off before"
-    assert places(no_tank, "germany tank") == set()
+    assert set(placeable(no_tank)) == {"germany-airplane"}
     assert not can_use("CG1", {}, control={"berlin": "allies", "vienna": "allies"})
 
 
 def test_card_cg1_second_civilian_industry_dismantled() -> None:
     s = using("CG1", {"warsaw": ["germany infantry"]}, "second")
     assert (points(s, "axis"), points(s, "allies")) == (0, 1), "the point comes first"
-    assert places(s, "germany infantry") == {"berlin"}
+    assert placeable(s) == {"germany-infantry": {"berlin"}}
     play(s, "place", kind="germany infantry", space="berlin")
     assert not may(s, "done"), "two of them"
     play(s, "place", kind="germany infantry", space="berlin")
@@ -146,7 +152,7 @@ def test_card_cg2_second_werwolf() -> None:
         "warsaw": ["soviet infantry", "soviet tank"], "west_baltic_sea": ["soviet fleet"],
         "lwow": ["soviet infantry"],
     }  # fmt: skip
-    s = using("CG2", board, "second")
+    s = using("CG2", board | {"vienna": ["germany infantry"], "hungary": ["pact tank"]}, "second")
     assert actor(s) == "allies", "the Allies choose"
     near = {("soviet-infantry", "warsaw"), ("soviet-tank", "warsaw"), ("soviet-fleet", "west_baltic_sea")}
     assert victims(s) == near
@@ -165,7 +171,7 @@ def test_card_cg3_initial_naval_projects_completed_paid() -> None:
     assert verbs(s) == {"discard"}, "the card is paid first"
     play(s, "discard", card="G01")
     assert hand(s, "axis") == ["G02"]
-    assert places(s, "germany fleet") == {"west_baltic_sea"}
+    assert placeable(s) == {"germany-fleet": {"west_baltic_sea"}}
     assert not may(s, "done")
     play(s, "place", kind="germany fleet", space="west_baltic_sea")
     assert (pieces(s, "west_baltic_sea"), is_done(s, "axis")) == (["germany fleet"], True)
@@ -184,6 +190,8 @@ def test_card_cg3_initial_naval_projects_completed_just_flipped() -> None:
     assert is_done(penniless, "axis")
     blockaded = using("CG3", {"west_baltic_sea": ["soviet fleet"]}, hands={"axis": ["G01"]})
     assert not may(blockaded, "choose", choice="first")
+    lost = dict.fromkeys(("berlin", "warsaw", "east_prussia"), "allies")
+    assert not may(using("CG3", {}, control=lost, hands={"axis": ["G01"]}), "choose", choice="first"), "no supply"
     scarce = using("CG3", {"baltic_sea": ["germany fleet"] * 2}, hands={"axis": ["G01"]})
     play(scarce, "choose", choice="first")
     play(scarce, "discard", card="G01")
@@ -192,7 +200,7 @@ def test_card_cg3_initial_naval_projects_completed_just_flipped() -> None:
 
 def test_card_cg3_second_barents_sea_debacle() -> None:
     s = using("CG3", {"brest": ["germany infantry"]}, "second")
-    assert places(s, "germany infantry") == {"berlin", "warsaw", "east_prussia"}
+    assert placeable(s) == {"germany-infantry": {"berlin", "warsaw", "east_prussia"}}
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="east_prussia")
     assert (pieces(s, "east_prussia"), is_done(s, "axis")) == (["germany infantry"], True)
@@ -211,7 +219,10 @@ def test_card_cp1_initial_forced_labor() -> None:
 
 
 def test_card_cp1_second_pervitin() -> None:
-    board = {"warsaw": ["germany infantry", "germany tank"], "hungary": ["pact infantry"]}
+    board = {
+        "warsaw": ["germany infantry", "germany tank", "germany airplane"], "west_baltic_sea": ["germany fleet"],
+        "hungary": ["pact infantry"], "moscow": ["soviet infantry"],
+    }  # fmt: skip
     s = using("CP1", board, "second")
     assert (points(s, "axis"), points(s, "allies")) == (0, 1)
     assert victims(s, "move") == victims(s, "stay") == {("germany-infantry", "warsaw")}
@@ -231,9 +242,9 @@ PACT_FLAGS = {"finland", "berlin", "trieste", "hungary", "romania"}
 
 def test_card_cp2_initial_hardliners_take_control() -> None:
     s = using("CP2", {"bulgaria": ["pact infantry"]})
-    assert places(s, "pact infantry") == PACT_FLAGS
+    assert placeable(s) == {"pact-infantry": PACT_FLAGS}
     play(s, "place", kind="pact infantry", space="finland")
-    assert places(s, "pact infantry") == {"finland"}, "both in one space"
+    assert placeable(s) == {"pact-infantry": {"finland"}}, "both in one space"
     assert not may(s, "done")
     play(s, "place", kind="pact infantry", space="finland")
     assert (pieces(s, "finland"), is_done(s, "axis")) == (["pact infantry"] * 2, True)
@@ -245,7 +256,7 @@ def test_card_cp2_initial_hardliners_take_control() -> None:
 
 def test_card_cp2_second_germany_arms_fascist_loyalists() -> None:
     s = using("CP2", {"bulgaria": ["pact infantry"]}, "second", control={"romania": "allies"})
-    assert places(s, "pact infantry") == PACT_FLAGS - {"romania"}
+    assert placeable(s) == {"pact-infantry": PACT_FLAGS - {"romania"}}
     assert not may(s, "done")
     play(s, "place", kind="pact infantry", space="trieste")
     assert (pieces(s, "trieste"), is_done(s, "axis")) == (["pact infantry"], True), "one only"
@@ -257,10 +268,10 @@ def test_card_cp2_second_germany_arms_fascist_loyalists() -> None:
 
 def test_card_cs1_initial_increased_aid_from_the_west() -> None:
     s = using("CS1", {"smolensk": ["germany infantry"]}, control={"warsaw": "allies"})
-    for kind in ("soviet tank", "soviet airplane"):
-        assert places(s, kind) >= {"brest", "moscow", "gorki", "warsaw", "sevastopol"}, "any controlled land"
-        assert not places(s, kind) & {"smolensk", "romania", "black_sea"}
-    assert places(s, "soviet infantry") == set()
+    assert set(placeable(s)) == {"soviet-tank", "soviet-airplane"}
+    for spaces in placeable(s).values():
+        assert spaces >= {"brest", "moscow", "gorki", "warsaw", "sevastopol"}, "any controlled land"
+        assert not spaces & {"smolensk", "romania", "black_sea"}
     assert not may(s, "done")
     play(s, "place", kind="soviet tank", space="moscow")
     assert (pieces(s, "moscow"), is_done(s, "allies")) == (["soviet tank"], True)
@@ -272,8 +283,7 @@ def test_card_cs1_second_pacific_lend_lease_shipments() -> None:
     s = using("CS1", {"rostov": ["germany infantry"]}, "second")
     assert (points(s, "axis"), points(s, "allies")) == (1, 0), "the point comes first"
     near = {"stalingrad", "vologda", "moscow", "voronezh"}
-    assert places(s, "soviet tank") == places(s, "soviet airplane") == near, "not Gorki itself"
-    assert places(s, "soviet infantry") == set()
+    assert placeable(s) == {"soviet-tank": near, "soviet-airplane": near}, "not Gorki itself"
     assert not may(s, "done")
     play(s, "place", kind="soviet airplane", space="voronezh")
     assert (pieces(s, "voronezh"), is_done(s, "allies")) == (["soviet airplane"], True)
@@ -297,15 +307,16 @@ def test_card_cs2_initial_pre_war_doctrine() -> None:
 
 def test_card_cs2_second_unit_reorganization() -> None:
     around = dict.fromkeys(("lwow", "mogilev", "smolensk", "baltic_states"), "axis")
-    board = {"kiev": ["soviet infantry"] * 2, "brest": ["soviet infantry"], "moscow": ["soviet tank"]}
+    board = {"kiev": ["soviet infantry"] * 2 + ["soviet airplane"], "brest": ["soviet infantry"]}
     s = using("CS2", board, "second", control=around)
     assert victims(s) == {("soviet-infantry", "kiev")}, "in Brest a tank would not be supplied"
     assert not may(s, "decline")
     play(s, "eliminate", piece="soviet infantry", at="kiev")
-    assert places(s, "soviet tank") == {"kiev"}, "in the same space"
+    assert placeable(s) == {"soviet-tank": {"kiev"}}, "in the same space"
     assert not may(s, "done")
     play(s, "place", kind="soviet tank", space="kiev")
-    assert (pieces(s, "kiev"), is_done(s, "allies")) == (["soviet infantry", "soviet tank"], True)
+    assert pieces(s, "kiev") == ["soviet airplane", "soviet infantry", "soviet tank"]
+    assert is_done(s, "allies")
     assert not can_use("CS2", {"brest": ["soviet infantry"]}, "second", control=around)
     assert not can_use("CS2", {"kiev": ["soviet tank"], "lwow": ["germany infantry"]}, "second")
 
@@ -313,7 +324,8 @@ def test_card_cs2_second_unit_reorganization() -> None:
 def test_card_cs3_initial_shtrafbats() -> None:
     board = {"rostov": ["germany infantry"], "brest": ["soviet infantry"]}
     s = using("CS3", board)
-    assert places(s, "soviet infantry") == {"gorki", "stalingrad", "caucasus"}, "Vologda has no enemy beside it"
+    near = {"gorki", "stalingrad", "caucasus"}
+    assert placeable(s) == {"soviet-infantry": near}, "Vologda has no enemy beside it"
     assert not may(s, "done")
     play(s, "place", kind="soviet infantry", space="gorki")
     assert attacks(s) == {("gorki", "rostov")}, "its own force must attack"
@@ -322,13 +334,16 @@ def test_card_cs3_initial_shtrafbats() -> None:
     play(s, "lose", piece="germany infantry", at="rostov")
     assert is_done(s, "allies")
     assert not can_use("CS3", {"brest": ["soviet infantry"]}), "no flag space is next to the enemy"
+    lost = using("CS3", board, control={"caucasus": "axis"})
+    assert placeable(lost) == {"soviet-infantry": near - {"caucasus"}}
     full = using("CS3", board | {"moscow": ["soviet infantry"] * 13})
     assert verbs(full) == {"lift"}, "the attack needs the infantry"
 
 
 def test_card_cs3_second_human_wave() -> None:
     board = {
-        "kiev": ["soviet infantry", "soviet infantry", "soviet tank"], "brest": ["soviet infantry"],
+        "kiev": ["soviet infantry", "soviet infantry", "soviet tank", "soviet airplane"],
+        "brest": ["soviet infantry", "soviet tank"],
         "moscow": ["soviet infantry"] * 2, "lwow": ["germany infantry"],
     }  # fmt: skip
     s = using("CS3", board, "second")
@@ -380,7 +395,7 @@ def test_card_cs4_second_anti_soviet_deportees() -> None:
 def test_card_cs5_initial_river_flotillas() -> None:
     s = using("CS5", {"lwow": ["germany infantry"]})
     enclosed = {"dniepr_river", "volga_river", "lake_peipus", "rybinsk_sea", "lake_ladoga", "lake_onega"}
-    assert places(s, "soviet fleet") == enclosed, "the Adriatic is enclosed too, but not supplied"
+    assert placeable(s) == {"soviet-fleet": enclosed}, "the Adriatic is enclosed too, but not supplied"
     assert not may(s, "done")
     play(s, "place", kind="soviet fleet", space="volga_river")
     assert (pieces(s, "volga_river"), is_done(s, "allies")) == (["soviet fleet"], True)
@@ -401,8 +416,9 @@ CUT_OFF_BY_LAND = dict.fromkeys(("lwow", "kiev", "sevastopol"), "axis")
 
 
 def test_card_cs5_second_danube_river_flotilla() -> None:
-    board = BESSARABIA | {"gulf_of_finland": ["soviet fleet"]}
-    s = using("CS5", board, "second")
+    board = BESSARABIA | {"gulf_of_finland": ["soviet fleet"], "leningrad": ["soviet airplane"]}
+    others = {"baltic_sea": ["germany fleet"], "bosporus": ["pact fleet"], "moscow": ["soviet infantry"]}
+    s = using("CS5", board | others, "second")
     assert victims(s) == {("soviet-fleet", "black_sea"), ("soviet-fleet", "gulf_of_finland")}
     assert not may(s, "decline")
     play(s, "eliminate", piece="soviet fleet", at="black_sea")

@@ -77,6 +77,12 @@ def verbs(s: EastFront) -> set[str]:
     return {s.words(action)["verb"] for action in s.legal()}
 
 
+def placeable(s: EastFront) -> dict[str, set[str]]:
+    """The spaces where each kind of piece may be placed."""
+    kinds = {s.words(action)["kind"] for action in options(s, "place")}
+    return {kind: places(s, kind) for kind in kinds}
+
+
 def attacks(s: EastFront) -> set[tuple[str, str]]:
     """The attacks that may be declared, as (origin, target)."""
     return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
@@ -129,6 +135,7 @@ def test_card_g17_panzer_v_panther() -> None:
     assert not may(s, "done")
     play(s, "place", kind="germany tank", space="kiev")
     moving, attacking = after(s, "choose", choice="first"), after(s, "choose", choice="second")
+    assert not may(moving, "done")
     assert victims(moving, "move") == victims(moving, "stay") == {("germany-tank", "kiev")}
     play(moving, "move", piece="germany tank", at="kiev", to="kharkov")
     assert asked(moving) == SECOND_ACTION
@@ -153,9 +160,9 @@ def test_card_g17_panzer_v_panther_in_spring_is_only_deployed() -> None:
 def test_card_g18_case_blue() -> None:
     board = {"kiev": ["germany infantry"], "lwow": ["germany tank"], "rostov": ["soviet infantry"]}
     s = playing("G18", board, control={"mogilev": "axis"})
-    for kind in ("germany infantry", "germany tank", "germany airplane"):
-        assert places(s, kind) == {"kiev", "mogilev"}, "east of the 1939 line"
-    assert places(s, "germany fleet") == set()
+    assert set(placeable(s)) == {"germany-infantry", "germany-tank", "germany-airplane"}
+    assert all(spaces == {"kiev", "mogilev"} for spaces in placeable(s).values()), "east of the 1939 line"
+    assert not may(s, "done")
     bombers = after(s, "place", kind="germany airplane", space="mogilev")
     assert asked(bombers) == SECOND_ACTION, "no force stands there"
     play(s, "place", kind="germany airplane", space="kiev")
@@ -181,7 +188,7 @@ def test_card_g18_case_blue_without_any_piece_left() -> None:
 
 def test_card_g19_kuban_bridgehead() -> None:
     s = playing("G19", {"black_sea": ["soviet fleet"]}, control={"sevastopol": "axis"})
-    assert places(s, "germany infantry") == {"caucasus"}
+    assert placeable(s) == {"germany-infantry": {"caucasus"}}
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="caucasus")
     assert (control(s, "caucasus"), asked(s)) == ("axis", SECOND_ACTION)
@@ -206,17 +213,19 @@ def test_card_g19_kuban_bridgehead_needs_sevastopol_and_an_empty_caucasus() -> N
 
 def test_card_g20_naval_air_raid() -> None:
     board = {
-        "romania": ["germany airplane"], "finland": ["pact airplane"], "baltic_states": ["germany infantry"],
-        "black_sea": ["soviet fleet"], "gulf_of_finland": ["soviet fleet"], "sevastopol": ["soviet infantry"],
+        "romania": ["germany airplane"], "finland": ["pact airplane"], "bosporus": ["germany fleet", "pact fleet"],
+        "baltic_states": ["germany infantry", "germany tank"], "leningrad": ["soviet airplane"],
+        "black_sea": ["soviet fleet"], "gulf_of_finland": ["soviet fleet"],
+        "bessarabia": ["soviet infantry", "soviet tank", "soviet airplane"],
     }  # fmt: skip
     s = playing("G20", board)
-    assert victims(s) == {("soviet-fleet", "black_sea")}
+    assert (actor(s), victims(s)) == ("axis", {("soviet-fleet", "black_sea")})
     assert not may(s, "decline")
     play(s, "eliminate", piece="soviet fleet", at="black_sea")
     assert (pieces(s, "black_sea"), asked(s)) == ([], SECOND_ACTION)
     by_fleet = playing("G20", {"baltic_sea": ["germany fleet"], "gulf_of_finland": ["soviet fleet"]})
     assert victims(by_fleet) == {("soviet-fleet", "gulf_of_finland")}
-    del board["romania"]
+    del board["romania"], board["bosporus"]
     assert not can_play("G20", board)
 
 
@@ -225,7 +234,7 @@ def test_card_g21_convoy_interdiction() -> None:
         "finland": ["germany airplane"], "vologda": ["soviet infantry"], "moscow": ["soviet tank"],
         "lake_onega": ["soviet fleet"], "petrozavodsk": ["soviet airplane"], "voronezh": ["soviet infantry"],
     }  # fmt: skip
-    s = playing("G21", board)
+    s = playing("G21", board | {"gorki": ["germany infantry"], "rybinsk_sea": ["pact fleet"]})
     assert (points(s, "axis"), points(s, "allies")) == (1, 0)
     assert actor(s) == "allies", "the Allies choose"
     assert victims(s) == {
@@ -238,14 +247,17 @@ def test_card_g21_convoy_interdiction() -> None:
 
     nobody = playing("G21", {"karelia": ["germany airplane"], "voronezh": ["soviet infantry"]}, control=NORTH)
     assert (points(nobody, "axis"), asked(nobody)) == (1, SECOND_ACTION), "if able"
-    assert not can_play("G21", board | {"finland": ["pact airplane", "germany infantry"]})
+    assert not can_play("G21", board | {"finland": ["pact airplane", "germany infantry", "germany tank"]})
+    at_sea = {"finland": [], "baltic_sea": ["germany fleet"], "karelia": ["soviet airplane"]}
+    assert not can_play("G21", board | at_sea)
     assert not can_play("G21", board | {"finland": [], "baltic_states": ["germany airplane"]}, control=NORTH)
 
 
 def test_card_g22_railway_gun() -> None:
     board = {"lwow": ["germany infantry"], "warsaw": ["germany tank"], "moscow": ["soviet infantry"]}
-    s = playing("G22", board, control={"brest": "axis", "leningrad": "axis", "karelia": "axis"})
-    assert places(s, "germany infantry") == {"lwow", "brest"}, "supplied, and next to a Victory Star of the enemy"
+    s = playing("G22", board, control={"brest": "axis", "leningrad": "axis", "voronezh": "axis"})
+    supplied_beside_a_star = {"lwow", "brest"}
+    assert placeable(s) == {"germany-infantry": supplied_beside_a_star}, "not Voronezh, not Leningrad"
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="lwow")
     assert attacks(s) == {("lwow", "kiev")}, "its force, into a Victory Star space"
@@ -288,14 +300,15 @@ def test_card_g23_airfield_repairs() -> None:
 
 def test_card_g24_refits() -> None:
     board = {
-        "warsaw": ["germany infantry"] * 2, "lwow": ["germany infantry"], "romania": ["pact infantry"],
+        "warsaw": ["germany infantry"] * 2 + ["germany airplane"], "lwow": ["germany infantry"],
+        "romania": ["pact infantry"],
         "voronezh": ["germany infantry"], "mogilev": ["soviet infantry"],
     }  # fmt: skip
     s = playing("G24", board)
     assert victims(s) == {("germany-infantry", "warsaw"), ("germany-infantry", "lwow")}, "a tank needs supply there"
     assert not may(s, "decline")
     play(s, "eliminate", piece="germany infantry", at="lwow")
-    assert places(s, "germany tank") == {"lwow"}, "in the same space, though empty and beside the enemy"
+    assert placeable(s) == {"germany-tank": {"lwow"}}, "in the same space, though empty and beside the enemy"
     assert not may(s, "done")
     play(s, "place", kind="germany tank", space="lwow")
     assert (pieces(s, "lwow"), on_board(s, "germany infantry")) == (["germany tank"], 3)
@@ -320,16 +333,18 @@ def test_card_g24_refits_protection_does_not_pass_to_the_tank() -> None:
 
 def test_card_g25_security_troops() -> None:
     s = playing("G25", {"warsaw": ["germany infantry"]})
-    assert places(s, "germany infantry") == {"berlin"}
+    assert placeable(s) == {"germany-infantry": {"berlin"}}
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="berlin")
-    assert places(s, "germany infantry") == {"vienna"}
+    assert placeable(s) == {"germany-infantry": {"vienna"}}
+    assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="vienna")
     assert (pieces(s, "berlin"), pieces(s, "vienna")) == (["germany infantry"], ["germany infantry"])
     assert asked(s) == SECOND_ACTION
     assert can_play("G25", {"hungary": ["soviet infantry"]}), "flag spaces need no path"
     assert not can_play("G25", {"vienna": ["soviet infantry"]})
-    assert not can_play("G25", {"warsaw": ["germany infantry"]}, control={"berlin": "allies"})
+    for lost in ("berlin", "vienna"):
+        assert not can_play("G25", {"warsaw": ["germany infantry"]}, control={lost: "allies"})
 
 
 def test_card_g26_hummel_self_propelled_gun() -> None:
@@ -345,11 +360,11 @@ def test_card_g26_hummel_self_propelled_gun() -> None:
 
 def test_card_g27_tiger_battalions() -> None:
     board = {
-        "warsaw": ["germany infantry"], "hungary": ["pact infantry"], "berlin": ["germany airplane"],
-        "voronezh": ["germany infantry"],
+        "warsaw": ["germany infantry"], "hungary": ["pact infantry"], "voronezh": ["germany infantry"],
+        "berlin": ["germany airplane", "germany tank"],
     }  # fmt: skip
     s = playing("G27", board)
-    assert places(s, "germany tank") == {"warsaw"}, "where a supplied German infantry stands"
+    assert placeable(s) == {"germany-tank": {"warsaw"}}, "where a supplied German infantry stands"
     assert not may(s, "done")
     play(s, "place", kind="germany tank", space="warsaw")
     check_extra_action(s)
@@ -362,10 +377,12 @@ def test_card_g28_mg_42_machine_gun() -> None:
         "warsaw": ["germany airplane"], "berlin": ["germany tank"], "hungary": ["pact infantry"],
         "west_baltic_sea": ["germany fleet"], "voronezh": ["germany infantry"],
     }  # fmt: skip
+    more = playing("G28", board | {"trieste": ["germany infantry"]})
+    assert placeable(more) == {"germany-infantry": {"warsaw", "berlin", "trieste"}}, "any German piece on land"
     s = playing("G28", board)
-    assert places(s, "germany infantry") == {"warsaw", "berlin"}, "any German piece on land, supplied"
+    assert placeable(s) == {"germany-infantry": {"warsaw", "berlin"}}, "where the infantry is supplied"
     play(s, "place", kind="germany infantry", space="warsaw")
-    assert places(s, "germany infantry") == {"berlin"}, "two different spaces"
+    assert placeable(s) == {"germany-infantry": {"berlin"}}, "two different spaces"
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="berlin")
     assert asked(s) == SECOND_ACTION
@@ -469,7 +486,7 @@ def test_card_g30_integrated_command_keeps_the_reactions_german() -> None:
 
 def test_card_g31_volkssturm() -> None:
     s = playing("G31", {"warsaw": ["germany infantry"]})
-    assert places(s, "germany infantry") == {"east_prussia", "berlin", "vienna"}
+    assert placeable(s) == {"germany-infantry": {"east_prussia", "berlin", "vienna"}}
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="east_prussia")
     check_extra_action(s)

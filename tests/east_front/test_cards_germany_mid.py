@@ -67,6 +67,12 @@ def verbs(s: EastFront) -> set[str]:
     return {s.words(action)["verb"] for action in s.legal()}
 
 
+def placeable(s: EastFront) -> dict[str, set[str]]:
+    """The spaces where each kind of piece may be placed."""
+    kinds = {s.words(action)["kind"] for action in options(s, "place")}
+    return {kind: places(s, kind) for kind in kinds}
+
+
 def attacks(s: EastFront) -> set[tuple[str, str]]:
     """The attacks that may be declared, as (origin, target)."""
     return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
@@ -108,7 +114,7 @@ def test_the_reactions_add_up_to_the_tally_of_the_data() -> None:
 def check_army_group(card: str, board: dict[str, list[str]], allowed: set[str], at: str, enemies: set[str]) -> None:
     """Deploys at `at`, where a German infantry stands already, and follows both ways from there."""
     s = playing(card, board)
-    assert places(s, "germany infantry") == allowed
+    assert placeable(s) == {"germany-infantry": allowed}
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space=at)
     moving, attacking = after(s, "choose", choice="first"), after(s, "choose", choice="second")
@@ -121,14 +127,13 @@ def check_army_group(card: str, board: dict[str, list[str]], allowed: set[str], 
     assert attacks(attacking) == {(at, enemy) for enemy in enemies}
     assert not may(attacking, "decline")
 
-
-def check_army_group_lifts(card: str, at: str) -> None:
-    """With all seven infantry on the board one must be lifted, since the text goes on with it."""
-    s = playing(card, {"berlin": ["germany infantry"] * 4, "vienna": ["germany infantry"] * 3})
-    assert verbs(s) == {"lift"}
-    play(s, "lift", piece="germany infantry", at="vienna")
-    play(s, "place", kind="germany infantry", space=at)
-    assert (on_board(s, "germany infantry"), frame(s)) == (7, "ChooseOption")
+    full = playing(card, {"berlin": ["germany infantry"] * 4, "vienna": ["germany infantry"] * 3})
+    assert verbs(full) == {"lift"}, "the text goes on with that infantry"
+    play(full, "lift", piece="germany infantry", at="vienna")
+    play(full, "place", kind="germany infantry", space="warsaw")
+    assert (on_board(full, "germany infantry"), frame(full)) == (7, "ChooseOption")
+    lost = dict.fromkeys(allowed & set(ALL_WEST_BUT_BERLIN), "allies")
+    assert not can_play(card, {"berlin": ["germany infantry"]}, control=lost)
 
 
 def test_card_g01_army_group_south() -> None:
@@ -139,9 +144,6 @@ def test_card_g01_army_group_south() -> None:
         "lwow",
         {"kiev", "brest", "mogilev", "bessarabia"},
     )
-    check_army_group_lifts("G01", "hungary")
-    lost = dict.fromkeys(("warsaw", "hungary", "romania"), "allies")
-    assert not can_play("G01", {"berlin": ["germany infantry"]}, control=lost)
 
 
 def test_card_g02_army_group_center() -> None:
@@ -152,9 +154,6 @@ def test_card_g02_army_group_center() -> None:
         "brest",
         {"lwow", "mogilev", "smolensk", "baltic_states"},
     )
-    check_army_group_lifts("G02", "east_prussia")
-    lost = dict.fromkeys(("warsaw", "east_prussia"), "allies")
-    assert not can_play("G02", {"berlin": ["germany infantry"]}, control=lost)
 
 
 def test_card_g03_army_group_north() -> None:
@@ -165,25 +164,18 @@ def test_card_g03_army_group_north() -> None:
         "warsaw",
         {"brest", "lwow"},
     )
-    check_army_group_lifts("G03", "warsaw")
-    lost = dict.fromkeys(("warsaw", "east_prussia"), "allies")
-    assert not can_play("G03", {"berlin": ["germany infantry"]}, control=lost)
-
-
-def test_card_g01_army_group_south_attacks_only_with_the_force_of_that_infantry() -> None:
-    s = playing("G01", {"lwow": ["germany infantry"], "kiev": ["soviet infantry"]})
-    play(s, "place", kind="germany infantry", space="hungary")
-    assert may(s, "choose", choice="first")
-    assert not may(s, "choose", choice="second"), "Hungary has no enemy beside it, whatever Lwow has"
 
 
 def test_card_g04_airbase_surprise_attack() -> None:
-    board = {"lwow": ["germany infantry"], "smolensk": ["soviet airplane"], "leningrad": ["soviet airplane"]}
+    board = {
+        "lwow": ["germany infantry"], "hungary": ["pact airplane"], "brest": ["soviet infantry", "soviet tank"],
+        "smolensk": ["soviet airplane"], "leningrad": ["soviet airplane"], "lake_ladoga": ["soviet fleet"],
+    }  # fmt: skip
     s = playing("G04", board)
-    assert places(s, "germany airplane") >= {"warsaw", "finland", "berlin", "bulgaria"}
-    assert "lwow" not in places(s, "germany airplane"), "Axis-controlled, but east of the 1941 line"
+    assert placeable(s) == {"germany-airplane": {*ALL_WEST_BUT_BERLIN, "berlin"}}, "not in Lwow, east of the line"
+    assert not may(s, "done")
     near = after(s, "place", kind="germany airplane", space="warsaw")
-    assert victims(near) == {("soviet-airplane", "smolensk")}
+    assert (actor(near), victims(near)) == ("axis", {("soviet-airplane", "smolensk")})
     declined = after(near, "decline")
     assert (on_board(declined, "soviet airplane"), asked(declined)) == (2, SECOND_ACTION)
     play(near, "eliminate", piece="soviet airplane", at="smolensk")
@@ -243,6 +235,7 @@ def test_card_g06_okh() -> None:
 
 # -- attacks with something behind them ------------------------------------------------------------------
 
+OTHERS = {"west_baltic_sea": ["germany fleet"], "moscow": ["soviet infantry", "soviet tank"]}
 PANZERGRENADIERS = {
     "warsaw": ["germany infantry"] * 2 + ["germany tank"] * 2, "east_prussia": ["germany infantry"],
     "hungary": ["germany tank"], "brest": ["soviet infantry"],
@@ -294,8 +287,8 @@ def test_card_g07_panzergrenadiers_moves_come_on_top_of_an_advance() -> None:
 
 
 def test_card_g08_motorized_corps() -> None:
-    army = ["germany infantry"] * 3 + ["germany tank"]
-    s = playing("G08", {"warsaw": army, "hungary": ["germany infantry", "pact infantry"]})
+    army = ["germany infantry"] * 3 + ["germany tank", "germany airplane"]
+    s = playing("G08", {"warsaw": army, "hungary": ["germany infantry", "pact infantry"]} | OTHERS)
     assert asked(after(s, "done")) == SECOND_ACTION
     assert victims(s, "move") == {("germany-infantry", "warsaw"), ("germany-infantry", "hungary")}
     play(s, "move", piece="germany infantry", at="warsaw", to="brest")
@@ -308,8 +301,8 @@ def test_card_g08_motorized_corps() -> None:
 
 
 def test_card_g09_leichter_panzerspaehwagen() -> None:
-    board = {"warsaw": ["germany tank", "germany infantry"], "east_prussia": ["germany tank"]}
-    s = playing("G09", board)
+    board = {"warsaw": ["germany tank", "germany infantry", "germany airplane"], "east_prussia": ["germany tank"]}
+    s = playing("G09", board | OTHERS)
     assert not may(s, "done")
     assert victims(s, "move") == {("germany-tank", "warsaw"), ("germany-tank", "east_prussia")}
     in_place = s.clone()
@@ -357,16 +350,21 @@ def test_card_g11_engineers() -> None:
 
 
 def test_card_g12_marine_infantry() -> None:
-    s = playing("G12", {"gulf_of_finland": ["germany fleet"], "leningrad": ["soviet airplane"]})
-    assert places(s, "germany infantry") == {"baltic_states", "karelia", "finland"}, "enemy land without enemies"
+    board = {
+        "gulf_of_finland": ["germany fleet"], "leningrad": ["soviet airplane"], "black_sea": ["soviet fleet"],
+        "warsaw": ["germany tank", "germany airplane", "germany infantry"],
+    }  # fmt: skip
+    s = playing("G12", board)
+    assert placeable(s) == {"germany-infantry": {"baltic_states", "karelia", "finland"}}, "enemy land, no enemies"
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="baltic_states")
     assert control(s, "baltic_states") == "axis"
     moving = after(s, "choose", choice="first")
+    assert not may(moving, "done")
     play(moving, "move", piece="germany infantry", at="baltic_states", to="east_prussia")
     assert asked(moving) == SECOND_ACTION
     play(s, "choose", choice="second")
-    assert {target for _, target in attacks(s)} == {"leningrad", "brest", "smolensk"}
+    assert attacks(s) == {("baltic_states", target) for target in ("leningrad", "brest", "smolensk")}
     play(s, "attack", origin="baltic_states", target="leningrad")
     play(s, "lose", piece="soviet airplane", at="leningrad")
     assert asked(s) == SECOND_ACTION
@@ -393,7 +391,7 @@ def test_card_g12_marine_infantry_without_supply_or_pieces() -> None:
 
 def test_card_g13_messerschmitts() -> None:
     s = playing("G13", {"lwow": ["germany infantry"]})
-    assert "lwow" not in places(s, "germany airplane")
+    assert placeable(s) == {"germany-airplane": {*ALL_WEST_BUT_BERLIN, "berlin"}}
     play(s, "place", kind="germany airplane", space="warsaw")
     assert "warsaw" not in places(s, "germany airplane"), "two different spaces"
     assert not may(s, "done"), "both of them, while airplanes are left"
@@ -458,9 +456,10 @@ def test_card_g14_sonderkraftfahrzeug_is_judged_after_both_have_moved() -> None:
 
 def test_card_g15_flamethrowers() -> None:
     board = {
-        "warsaw": ["germany infantry"], "finland": ["pact infantry"], "romania": ["germany tank"],
-        "brest": ["soviet infantry", "soviet airplane"], "lwow": ["soviet tank"],
-        "karelia": ["soviet infantry"], "bessarabia": ["soviet tank"],
+        "warsaw": ["germany infantry"], "finland": ["pact infantry", "germany airplane"], "lwow": ["soviet tank"],
+        "brest": ["soviet infantry", "soviet airplane"], "romania": ["germany tank"], "berlin": ["germany tank"],
+        "karelia": ["soviet infantry"], "bessarabia": ["soviet tank"], "hungary": ["pact infantry"],
+        "west_baltic_sea": ["soviet fleet"], "gulf_of_finland": ["germany fleet"],
     }  # fmt: skip
     s = playing("G15", board)
     assert actor(s) == "axis"
@@ -474,22 +473,26 @@ def test_card_g15_flamethrowers() -> None:
 
 def test_card_g16_nebelwerfer_rocket_launcher() -> None:
     board = {
-        "warsaw": ["germany tank"], "east_prussia": ["germany infantry"], "hungary": ["germany airplane"],
-        "brest": ["soviet infantry", "soviet tank"], "bessarabia": ["soviet infantry"],
-        "romania": ["germany airplane", "pact infantry"],
+        "warsaw": ["germany tank"], "east_prussia": ["germany infantry"], "hungary": ["pact infantry"],
+        "lwow": ["soviet infantry"], "baltic_states": ["soviet infantry"], "baltic_sea": ["soviet fleet"],
+        "brest": ["soviet infantry", "soviet tank", "soviet airplane"],
+        "romania": ["germany airplane", "pact infantry"], "black_sea": ["germany fleet"],
+        "bessarabia": ["soviet infantry"], "kiev": ["soviet tank"],
     }  # fmt: skip
     s = playing("G16", board)
-    assert victims(s) == {("soviet-infantry", "brest")}, "next to a German force, not just an airplane"
+    near = {("soviet-infantry", space) for space in ("brest", "lwow", "baltic_states")}
+    assert (actor(s), victims(s)) == ("axis", near), "next to a German force, not just an airplane or a fleet"
     assert not may(s, "decline")
     play(s, "eliminate", piece="soviet infantry", at="brest")
     assert attacks(s) == {("warsaw", "brest"), ("east_prussia", "brest")}, "that space, by any force"
     declined = after(s, "decline")
-    assert (asked(declined), pieces(declined, "brest")) == (SECOND_ACTION, ["soviet tank"])
+    assert (asked(declined), pieces(declined, "brest")) == (SECOND_ACTION, ["soviet airplane", "soviet tank"])
     play(s, "attack", origin="warsaw", target="brest")
     play(s, "lose", piece="soviet tank", at="brest")
+    play(s, "stop")
     assert asked(s) == SECOND_ACTION
 
-    emptied = playing("G16", board | {"brest": ["soviet infantry"]})
+    emptied = playing("G16", {"warsaw": ["germany tank"], "brest": ["soviet infantry"]})
     play(emptied, "eliminate", piece="soviet infantry", at="brest")
-    assert may(emptied, "attack", origin="warsaw", target="brest"), "the empty space may be attacked too"
-    assert not can_play("G16", board | {"brest": ["soviet tank"]})
+    assert attacks(emptied) == {("warsaw", "brest")}, "the empty space may be attacked too"
+    assert not can_play("G16", {"warsaw": ["germany tank"], "brest": ["soviet tank"]})

@@ -66,6 +66,12 @@ def verbs(s: EastFront) -> set[str]:
     return {s.words(action)["verb"] for action in s.legal()}
 
 
+def placeable(s: EastFront) -> dict[str, set[str]]:
+    """The spaces where each kind of piece may be placed."""
+    kinds = {s.words(action)["kind"] for action in options(s, "place")}
+    return {kind: places(s, kind) for kind in kinds}
+
+
 def attacks(s: EastFront) -> set[tuple[str, str]]:
     """The attacks that may be declared, as (origin, target)."""
     return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
@@ -109,7 +115,8 @@ def test_the_reactions_add_up_to_the_tally_of_the_data() -> None:
 
 def test_card_p01_romanian_cavalry_corps() -> None:
     board = {
-        "romania": ["pact tank", "pact infantry"], "hungary": ["germany tank"], "bessarabia": ["soviet infantry"],
+        "romania": ["pact tank", "pact infantry", "pact airplane"], "hungary": ["germany tank"],
+        "bessarabia": ["soviet infantry"],
     }  # fmt: skip
     s = playing("P01", board)
     assert victims(s, "move") == victims(s, "stay") == {("pact-tank", "romania")}
@@ -177,7 +184,7 @@ def test_card_p03_the_continuation_war_needs_pact_infantry_and_one_of_two_target
 
 def test_card_p04_corpo_di_spedizione_italiano_in_russia() -> None:
     board = {
-        "romania": ["pact tank"], "hungary": ["pact infantry", "germany infantry"], "finland": ["pact airplane"],
+        "romania": ["pact tank", "pact airplane"], "hungary": ["pact infantry", "germany infantry"],
         "bessarabia": ["soviet infantry"],
     }  # fmt: skip
     s = playing("P04", board)
@@ -203,14 +210,15 @@ def test_card_p05_finnish_ski_troops() -> None:
     board = {
         "karelia": ["soviet infantry", "soviet tank", "soviet airplane"], "leningrad": ["soviet infantry"],
     }  # fmt: skip
-    s = playing("P05", board)
+    s = playing("P05", board | {"finland": ["pact infantry", "germany infantry"]})
     assert victims(s) == {("soviet-infantry", "karelia"), ("soviet-tank", "karelia")}
     assert not may(s, "decline")
     play(s, "eliminate", piece="soviet tank", at="karelia")
-    assert places(s, "pact infantry") == {"finland"}
+    assert placeable(s) == {"pact-infantry": {"finland"}}
     assert not may(s, "done")
     play(s, "place", kind="pact infantry", space="finland")
-    assert (pieces(s, "finland"), asked(s)) == (["pact infantry"], SECOND_ACTION)
+    assert pieces(s, "finland") == ["germany infantry", "pact infantry", "pact infantry"]
+    assert asked(s) == SECOND_ACTION
     assert not can_play("P05", {"karelia": ["soviet airplane"], "leningrad": ["soviet infantry"]})
 
 
@@ -230,7 +238,7 @@ def test_card_p05_finnish_ski_troops_must_leave_finland_free() -> None:
 def test_card_p06_corpo_aereo_spedizione_in_russia() -> None:
     board = {"lwow": ["germany infantry"], "kiev": ["pact infantry"], "voronezh": ["germany infantry"]}
     s = playing("P06", board)
-    assert places(s, "pact airplane") == {"lwow", "kiev"}, "controlled, supplied, east of the 1941 line"
+    assert placeable(s) == {"pact-airplane": {"lwow", "kiev"}}, "controlled, supplied, east of the 1941 line"
     assert not may(s, "done")
     play(s, "place", kind="pact airplane", space="kiev")
     check_extra_action(s)
@@ -243,8 +251,9 @@ def test_card_p06_corpo_aereo_spedizione_in_russia() -> None:
 
 def check_army(card: str, allowed: set[str], at: str, enemies: set[str], way: str) -> None:
     """Deploys a Pact infantry at `at`, where one stands already, and follows both ways from there."""
-    s = playing(card, {at: ["pact infantry"], "lwow": ["germany infantry"], "bessarabia": ["soviet infantry"]})
-    assert places(s, "pact infantry") == allowed
+    others = {"lwow": ["germany infantry"], "bessarabia": ["soviet infantry"], "finland": ["pact infantry"]}
+    s = playing(card, others | {at: ["pact infantry"]})
+    assert placeable(s) == {"pact-infantry": allowed}
     assert not may(s, "done")
     play(s, "place", kind="pact infantry", space=at)
     moving = after(s, "choose", choice="first")
@@ -283,7 +292,7 @@ def test_card_p09_hungarian_2nd_army() -> None:
 def test_card_p10_armata_italiana_in_russia() -> None:
     board = {"lwow": ["germany infantry"], "kiev": ["pact infantry"], "voronezh": ["germany infantry"]}
     s = playing("P10", board)
-    assert places(s, "pact infantry") == {"lwow", "kiev"}, "controlled, supplied, east of the 1941 line"
+    assert placeable(s) == {"pact-infantry": {"lwow", "kiev"}}, "controlled, supplied, east of the 1941 line"
     assert not may(s, "done")
     play(s, "place", kind="pact infantry", space="lwow")
     check_extra_action(s)
@@ -291,9 +300,9 @@ def test_card_p10_armata_italiana_in_russia() -> None:
 
 
 def test_card_p11_ploiesti_oil_fields() -> None:
-    s = playing("P11", {"kiev": ["soviet infantry"]})
+    s = playing("P11", {"kiev": ["soviet infantry"], "romania": ["germany infantry", "pact tank"]})
     assert points(s, "axis") == 1, "the point comes first"
-    assert places(s, "germany tank") == {"berlin"}
+    assert placeable(s) == {"germany-tank": {"berlin"}}
     assert not may(s, "done")
     play(s, "place", kind="germany tank", space="berlin")
     assert (pieces(s, "berlin"), points(s, "allies"), asked(s)) == (["germany tank"], 0, SECOND_ACTION)
@@ -301,6 +310,7 @@ def test_card_p11_ploiesti_oil_fields() -> None:
         ("romania", "soviet tank"),
         ("bessarabia", "soviet infantry"),
         ("black_sea", "soviet fleet"),
+        ("lwow", "soviet airplane"),
     ):
         assert not can_play("P11", {space: [piece]})
     assert can_play("P11", {"kiev": ["soviet infantry"]}, control={"romania": "allies"}), (
@@ -314,11 +324,14 @@ def test_card_p11_ploiesti_oil_fields() -> None:
 def test_card_p12_romanian_food_exports() -> None:
     s = playing("P12", {"romania": ["germany airplane"]})
     assert points(s, "axis") == 1, "the point comes first"
-    assert places(s, "germany infantry") == {"berlin"}
+    assert placeable(s) == {"germany-infantry": {"berlin"}}
     assert not may(s, "done")
     play(s, "place", kind="germany infantry", space="berlin")
     assert (pieces(s, "berlin"), asked(s)) == (["germany infantry"], SECOND_ACTION)
+    assert can_play("P12", {"romania": ["germany infantry"]})
+    assert can_play("P12", {"romania": ["germany tank"]})
     assert not can_play("P12", {"romania": ["pact infantry"], "hungary": ["germany infantry"]})
+    assert not can_play("P12", {"romania": ["soviet infantry"], "hungary": ["germany infantry"]})
     assert not can_play("P12", {"romania": ["germany tank"]}, control={"berlin": "allies"})
 
 
@@ -393,7 +406,7 @@ def test_card_p17_railroad_gauge_conversion() -> None:
 
 def test_card_p18_royal_romanian_navy() -> None:
     s = playing("P18", {"romania": ["pact infantry"]})
-    assert places(s, "pact fleet") == {"black_sea", "bosporus"}
+    assert placeable(s) == {"pact-fleet": {"black_sea", "bosporus"}}
     assert not may(s, "done")
     play(s, "place", kind="pact fleet", space="black_sea")
     assert (pieces(s, "black_sea"), asked(s)) == (["pact fleet"], SECOND_ACTION)

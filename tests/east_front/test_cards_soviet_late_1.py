@@ -28,7 +28,8 @@ EAST_OF_1939 = {
     "leningrad", "petrozavodsk", "novgorod", "vologda", "smolensk", "moscow", "gorki", "mogilev", "kursk",
     "voronezh", "kiev", "kharkov", "rostov", "stalingrad", "sevastopol", "caucasus",
 }  # fmt: skip
-SUMMER, WINTER, SPRING = 5, 7, 8
+CUT_OFF_BREST = dict.fromkeys(["smolensk", "mogilev", "lwow", "baltic_states"], "axis")
+SUMMER, SPRING = 5, 8
 
 
 def with_cards(cards: str, board: Board, round: int = SUMMER, **more: Any) -> EastFront:
@@ -158,6 +159,7 @@ def test_card_s25_shock_armies() -> None:
     assert pieces(s, "smolensk") == ["soviet infantry", "soviet tank"]
     assert next_action(s)
     assert not can_play("S25", {"kiev": ["soviet tank", "soviet airplane"], **axis})
+    assert not can_play("S25", {"brest": ["soviet infantry"]}, control=CUT_OFF_BREST)
 
 
 def test_card_s25_shock_armies_without_a_tank_left() -> None:
@@ -175,10 +177,10 @@ def test_card_s26_katyusha_rocket_launcher() -> None:
     """An Axis infantry next to a Soviet force is eliminated; then any force may attack that very space."""
     board = {"smolensk": ["soviet tank"], "kiev": ["soviet infantry"], "petrozavodsk": ["soviet airplane"]}
     board |= {"mogilev": ["pact infantry", "germany tank"], "brest": ["germany infantry"]}
-    board |= {"warsaw": ["germany infantry"], "karelia": ["pact infantry"]}
+    board |= {"lwow": ["pact infantry"], "karelia": ["pact infantry"], "lake_peipus": ["germany fleet"]}
     s = played("Katyusha Rocket Launcher", board, hands={"axis": ["G12", "P05"]})
-    assert choices(s, "eliminate") == {"pact-infantry mogilev", "germany-infantry brest"}
-    assert not may(s, "decline")
+    assert choices(s, "eliminate") == {"pact-infantry mogilev", "germany-infantry brest", "pact-infantry lwow"}
+    assert (actor(s), may(s, "decline")) == ("allies", False)
     defended = after(s, "eliminate", piece="pact infantry", at="mogilev")
     assert attacks(defended) == {("smolensk", "mogilev"), ("kiev", "mogilev")}
     play(defended, "attack", origin="kiev", target="mogilev")
@@ -263,13 +265,14 @@ def test_card_s28_road_of_life_needs_the_infantry_for_the_fleet() -> None:
 
 def test_card_s29_warsaw_uprising() -> None:
     """The Axis eliminates a piece of its choice in Warsaw, or discards 3 cards, or the Allies gain 2 VPs."""
-    board = {"warsaw": ["germany tank", "pact infantry"], "brest": ["germany infantry"]}
+    board = {"warsaw": ["germany tank", "pact infantry", "pact airplane"], "brest": ["germany infantry"]}
     s = played("Warsaw Uprising", board, hands={"axis": ["G01", "G02", "G03"]})
     assert (actor(s), offers(s)) == ("axis", ["first", "second", "decline"])
     loses = after(s, "choose", choice="first")
-    assert (actor(loses), choices(loses, "eliminate")) == ("axis", {"germany-tank warsaw", "pact-infantry warsaw"})
+    there = {"germany-tank warsaw", "pact-infantry warsaw", "pact-airplane warsaw"}
+    assert (actor(loses), choices(loses, "eliminate")) == ("axis", there)
     play(loses, "eliminate", piece="germany tank", at="warsaw")
-    assert (pieces(loses, "warsaw"), points(loses, "allies")) == (["pact infantry"], 0)
+    assert (pieces(loses, "warsaw"), points(loses, "allies")) == (["pact airplane", "pact infantry"], 0)
     assert next_action(loses)
     pays = after(s, "choose", choice="second")
     for card in ("G01", "G02", "G03"):
@@ -301,17 +304,15 @@ def test_card_s31_moscow_armistice() -> None:
         "gulf_of_finland": ["soviet fleet"],
         "baltic_sea": ["soviet fleet"],
     }
-    board |= {"finland": ["pact infantry", "pact airplane", "germany infantry"]}
+    board |= {"finland": ["pact infantry", "pact tank", "pact airplane", "germany infantry"]}
     s = played("Moscow Armistice", board, hands={"axis": ["G01", "G02", "G03"]})
     assert points(s, "allies") == 1
     assert (actor(s), offers(s)) == ("axis", ["first", "second"])
     loses = after(s, "choose", choice="first")
-    assert (actor(loses), choices(loses, "eliminate")) == (
-        "axis",
-        {"pact-infantry finland", "pact-airplane finland"},
-    )
+    there = {"pact-infantry finland", "pact-tank finland", "pact-airplane finland"}
+    assert (actor(loses), choices(loses, "eliminate")) == ("axis", there)
     play(loses, "eliminate", piece="pact airplane", at="finland")
-    assert pieces(loses, "finland") == ["germany infantry", "pact infantry"]
+    assert pieces(loses, "finland") == ["germany infantry", "pact infantry", "pact tank"]
     assert next_action(loses)
     pays = after(s, "choose", choice="second")
     play(pays, "discard", card="G03")
@@ -357,8 +358,8 @@ def test_card_s33_airborne_corps() -> None:
         "gorki": ["soviet airplane"],
         "brest": ["pact infantry"],
     }
-    s = played("Airborne Corps", board, SPRING)
-    place(s, "soviet infantry", "smolensk", {"smolensk"})
+    s = played("Airborne Corps", board | {"kiev": ["soviet infantry"], "lwow": ["pact infantry"]}, SPRING)
+    place(s, "soviet infantry", "smolensk")
     assert attacks(s) == {("smolensk", "brest")}
     assert not may(s, "decline")
     play(s, "attack", origin="smolensk", target="brest")
@@ -414,18 +415,16 @@ def test_card_s33_airborne_corps_stays_where_it_cannot_move_in() -> None:
 
 def test_card_s34_yak_3_fighter() -> None:
     """An airplane east of the 1939 line; then an Axis airplane next to it may be eliminated."""
-    board = {
-        "brest": ["germany airplane", "germany infantry"],
-        "lwow": ["pact airplane"],
-        "warsaw": ["germany airplane"],
-    }
-    s = played("Yak-3 Fighter", board, control={"brest": "axis", "lwow": "axis"})
+    board = {"brest": ["germany airplane", "germany infantry", "germany tank"], "baltic_states": ["pact airplane"]}
+    board |= {"lake_peipus": ["germany fleet"], "warsaw": ["germany airplane"]}
+    s = played("Yak-3 Fighter", board, control={"baltic_states": "axis"})
     assert next_action(after(s, "place", kind="soviet airplane", space="gorki"))
-    place(s, "soviet airplane", "mogilev", EAST_OF_1939)
-    assert choices(s, "eliminate") == {"germany-airplane brest", "pact-airplane lwow"}
+    place(s, "soviet airplane", "smolensk", EAST_OF_1939)
+    assert choices(s, "eliminate") == {"germany-airplane brest", "pact-airplane baltic_states"}
+    assert actor(s) == "allies"
     assert next_action(after(s, "decline"))
-    play(s, "eliminate", piece="pact airplane", at="lwow")
-    assert pieces(s, "lwow") == []
+    play(s, "eliminate", piece="pact airplane", at="baltic_states")
+    assert pieces(s, "baltic_states") == []
     assert next_action(s)
     full = {"moscow": ["soviet airplane"] * 4, "smolensk": ["germany airplane"]}
     s = played("Yak-3 Fighter", full, control={"smolensk": "axis"})
@@ -450,7 +449,8 @@ def test_card_s35_yalta_conference() -> None:
 def test_card_s36_guards_armies() -> None:
     """An infantry where a Soviet tank stands; then the force of these two may attack."""
     axis = {"brest": ["germany infantry"], "lwow": ["germany infantry"]}
-    s = played("Guards Armies", {"smolensk": ["soviet tank"], "kiev": ["soviet infantry"], **axis})
+    own = {"smolensk": ["soviet tank"], "kiev": ["soviet infantry"], "moscow": ["soviet airplane"]}
+    s = played("Guards Armies", own | axis)
     place(s, "soviet infantry", "smolensk")
     assert attacks(s) == {("smolensk", "brest")}
     assert next_action(after(s, "decline"))
@@ -458,13 +458,14 @@ def test_card_s36_guards_armies() -> None:
     play(s, "lose", piece="germany infantry", at="brest")
     assert next_action(s)
     assert not can_play("S36", {"kiev": ["soviet infantry"], **axis})
+    assert not can_play("S36", {"brest": ["soviet tank"]}, control=CUT_OFF_BREST)
     full = {"smolensk": ["soviet tank"] + ["soviet infantry"] * 14, **axis}
     assert next_action(after(played("Guards Armies", full), "done"))
 
 
 def test_card_s37_industrial_evacuation() -> None:
     """A card is drawn; then Gorki is a Victory Star space, whoever holds it."""
-    s = with_cards("S37 S19", {}, decks={"allies": ["S01"]})
+    s = with_cards("S37 S19", {}, decks={"allies": ["S01", "S02"]})
     play(s, "play", card="Industrial Evacuation")
     assert not s.view(None)["gorki_star"]
     draw(s, "S01")

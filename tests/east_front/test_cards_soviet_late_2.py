@@ -106,12 +106,13 @@ def finish_turn(s: EastFront) -> None:
 
 def test_card_s38_is_2_heavy_tank() -> None:
     """An Axis tank next to a Soviet tank is eliminated; then any force may attack that space, even if empty."""
-    board = {"smolensk": ["soviet tank"], "kiev": ["soviet infantry"], "brest": ["germany tank"]}
-    board |= {"mogilev": ["germany tank", "germany infantry"], "lwow": ["pact tank"]}
-    s = played("IS-2 Heavy Tank", board)
-    assert choices(s, "eliminate") == {"germany-tank brest", "germany-tank mogilev"}
-    assert not may(s, "decline")
-    empty = after(s, "eliminate", piece="germany tank", at="brest")
+    board = {"smolensk": ["soviet tank"], "kiev": ["soviet infantry"], "petrozavodsk": ["soviet airplane"]}
+    board |= {"mogilev": ["germany tank", "germany infantry"], "lwow": ["germany tank"], "brest": ["pact tank"]}
+    board |= {"karelia": ["germany tank"], "baltic_states": ["pact airplane"], "lake_peipus": ["germany fleet"]}
+    s = played("IS-2 Heavy Tank", board, control={"baltic_states": "axis"})
+    assert choices(s, "eliminate") == {"pact-tank brest", "germany-tank mogilev"}
+    assert (actor(s), may(s, "decline")) == ("allies", False)
+    empty = after(s, "eliminate", piece="pact tank", at="brest")
     assert attacks(empty) == {("smolensk", "brest")}
     play(empty, "attack", origin="smolensk", target="brest")
     assert next_action(empty)
@@ -223,14 +224,14 @@ def test_card_s41_diversionist_groups_into_the_only_space() -> None:
 
 def test_card_s42_tito_leads_yugoslav_resistance() -> None:
     """The Axis eliminates a piece of its choice in Yugoslavia, or discards 3 cards, or the Allies gain 2 VPs."""
-    board = {"yugoslavia": ["germany infantry", "pact infantry"], "trieste": ["pact infantry"]}
+    board = {"yugoslavia": ["germany tank", "germany airplane", "pact infantry"], "trieste": ["pact infantry"]}
     s = played("Tito Leads Yugoslav Resistance", board, hands={"axis": ["G01", "G02", "G03"]})
     assert (actor(s), offers(s)) == ("axis", ["first", "second", "decline"])
     loses = after(s, "choose", choice="first")
-    there = {"germany-infantry yugoslavia", "pact-infantry yugoslavia"}
+    there = {"germany-tank yugoslavia", "germany-airplane yugoslavia", "pact-infantry yugoslavia"}
     assert (actor(loses), choices(loses, "eliminate")) == ("axis", there)
     play(loses, "eliminate", piece="pact infantry", at="yugoslavia")
-    assert (pieces(loses, "yugoslavia"), points(loses, "allies")) == (["germany infantry"], 0)
+    assert (pieces(loses, "yugoslavia"), points(loses, "allies")) == (["germany airplane", "germany tank"], 0)
     assert next_action(loses)
     pays = after(s, "choose", choice="second")
     for card in ("G01", "G02", "G03"):
@@ -261,13 +262,13 @@ def test_card_s43_breakthrough_artillery_divisions() -> None:
 
 def test_card_s44_bagration() -> None:
     """A tank in or next to Smolensk, only where its force can attack, which it then must."""
-    board = {"lwow": ["germany infantry"], "smolensk": ["soviet infantry"]}
-    s = played("S44", board)
-    place(s, "soviet tank", "mogilev", {"mogilev", "brest", "baltic_states"})
-    assert attacks(s) == {("mogilev", "lwow")}
+    board = {"mogilev": ["germany infantry"], "kiev": ["soviet infantry"]}
+    s = played("S44", board, control={"kursk": "axis"})
+    place(s, "soviet tank", "smolensk", {"smolensk", "moscow", "brest", "baltic_states"})
+    assert attacks(s) == {("smolensk", "mogilev"), ("smolensk", "kursk")}
     assert not may(s, "decline")
-    play(s, "attack", origin="mogilev", target="lwow")
-    play(s, "lose", piece="germany infantry", at="lwow")
+    play(s, "attack", origin="smolensk", target="mogilev")
+    play(s, "lose", piece="germany infantry", at="mogilev")
     assert next_action(s)
     far = {"warsaw": "allies", "east_prussia": "allies"}
     assert can_play("S44", {}, control={"warsaw": "allies"})
@@ -278,7 +279,7 @@ def test_card_s44_bagration() -> None:
 
 def test_card_s45_il_2_shturmovik() -> None:
     """An airplane in each of two different Victory Star spaces east of the 1939 line."""
-    s = played("IL-2 Shturmovik", {"kiev": ["germany tank"]})
+    s = played("IL-2 Shturmovik", {"kiev": ["germany tank"]}, control={"warsaw": "allies"})
     place(s, "soviet airplane", "moscow", EASTERN_STARS - {"kiev"})
     place(s, "soviet airplane", "stalingrad", EASTERN_STARS - {"kiev", "moscow"})
     assert (pieces(s, "moscow"), pieces(s, "stalingrad")) == (["soviet airplane"], ["soviet airplane"])
@@ -409,7 +410,8 @@ def test_card_s49_command_economy_is_limited() -> None:
 
 def test_card_s50_forward() -> None:
     """One or two different infantry move, one after the other; an extra action follows."""
-    s = played("Forward!", {"moscow": ["soviet infantry"] * 2, "kiev": ["soviet tank"], "brest": ["germany tank"]})
+    others = {"kiev": ["soviet tank"], "gorki": ["soviet airplane"], "black_sea": ["soviet fleet"]}
+    s = played("Forward!", {"moscow": ["soviet infantry"] * 3, **others})
     assert choices(s, "move") == choices(s, "stay") == {"soviet-infantry moscow"}
     assert not may(s, "done")
     play(s, "move", piece="soviet infantry", at="moscow", to="smolensk")
@@ -428,13 +430,20 @@ def test_card_s50_forward() -> None:
 def test_card_s51_hero_of_the_soviet_union() -> None:
     """An own infantry and an Axis infantry or tank next to it are eliminated; an extra action follows."""
     board = {"kiev": ["soviet infantry"], "smolensk": ["soviet infantry"], "gorki": ["soviet infantry"]}
-    board |= {"lwow": ["germany tank", "germany airplane"], "brest": ["pact infantry"], "caucasus": ["soviet tank"]}
-    s = played("Hero of the Soviet Union", board)
+    board |= {
+        "lwow": ["germany tank", "germany airplane"],
+        "brest": ["pact infantry"],
+        "baltic_states": ["pact tank"],
+    }
+    board |= {"mogilev": ["soviet tank", "soviet airplane"], "lake_peipus": ["soviet fleet"]}
+    s = played("Hero of the Soviet Union", {**board, "dniepr_river": ["germany fleet"]})
     assert choices(s, "eliminate") == {"soviet-infantry kiev", "soviet-infantry smolensk"}
     assert not may(s, "decline")
+    other = after(s, "eliminate", piece="soviet infantry", at="smolensk")
+    assert choices(other, "eliminate") == {"pact-infantry brest", "pact-tank baltic_states"}
     play(s, "eliminate", piece="soviet infantry", at="kiev")
     assert choices(s, "eliminate") == {"germany-tank lwow"}
-    assert not may(s, "decline")
+    assert (actor(s), may(s, "decline")) == ("allies", False)
     play(s, "eliminate", piece="germany tank", at="lwow")
     assert (pieces(s, "kiev"), pieces(s, "lwow")) == ([], ["germany airplane"])
     assert next_action(s, extra=True)

@@ -111,7 +111,9 @@ def test_card_s01_stavka() -> None:
 
 def test_card_s02_women_volunteers() -> None:
     """An airplane in Moscow, then an infantry in an eastern Victory Star space of one's own."""
-    s = played("Women Volunteers", {"kiev": ["germany infantry"]}, control={"leningrad": "axis"})
+    s = played(
+        "Women Volunteers", {"kiev": ["germany infantry"]}, control={"leningrad": "axis", "warsaw": "allies"}
+    )
     place(s, "soviet airplane", "moscow")
     place(s, "soviet infantry", "smolensk", EASTERN_STARS - {"kiev", "leningrad"})
     assert (pieces(s, "moscow"), pieces(s, "smolensk")) == (["soviet airplane"], ["soviet infantry"])
@@ -145,8 +147,7 @@ def test_card_s04_dig_in() -> None:
     s = played("Dig in!", board)
     place(s, "soviet infantry", "moscow", {"moscow", "kiev"})
     place(s, "soviet infantry", "kiev")
-    assert pieces(s, "kiev") == ["soviet airplane", "soviet infantry"]
-    assert next_action(s)
+    assert (pieces(s, "kiev"), next_action(s)) == (["soviet airplane", "soviet infantry"], True)
     assert not can_play("S04", {"moscow": ["soviet tank", "soviet infantry"], "black_sea": ["soviet fleet"]})
     cut_off = {"moscow": ["soviet tank"], "sevastopol": ["soviet infantry"], "rostov": ["germany airplane"]}
     assert can_play("S04", {**cut_off, "caucasus": ["soviet infantry"]}, control={"rostov": "axis"})
@@ -264,19 +265,19 @@ def test_card_s11_scorched_earth_on_moscow_and_gorki() -> None:
 
 def test_card_s12_general_winter() -> None:
     """After a draw the Axis itself picks one German and one Pact piece on land east of the 1939 line."""
-    board = {"kiev": ["germany infantry", "germany airplane", "pact airplane"], "rostov": ["pact infantry"]}
-    board |= {"brest": ["germany tank", "pact tank"], "sea_of_azov": ["germany fleet", "pact fleet"]}
-    s = played("General Winter", board, WINTER, decks={"allies": ["S05"]})
+    board = {"kiev": ["germany infantry", "germany tank", "germany airplane", "pact airplane"]}
+    board |= {"rostov": ["pact infantry", "pact tank"], "brest": ["germany tank", "pact infantry"]}
+    s = played("General Winter", {**board, "sea_of_azov": ["pact fleet"]}, WINTER, decks={"allies": ["S05", "S06"]})
     draw(s, "S05")
     assert actor(s) == "axis"
-    assert choices(s, "eliminate") == {"germany-infantry kiev", "germany-airplane kiev"}
+    assert choices(s, "eliminate") == {"germany-infantry kiev", "germany-tank kiev", "germany-airplane kiev"}
     assert not may(s, "decline")
     play(s, "eliminate", piece="germany airplane", at="kiev")
     assert actor(s) == "axis"
-    assert choices(s, "eliminate") == {"pact-airplane kiev", "pact-infantry rostov"}
+    assert choices(s, "eliminate") == {"pact-airplane kiev", "pact-infantry rostov", "pact-tank rostov"}
     play(s, "eliminate", piece="pact infantry", at="rostov")
-    assert pieces(s, "kiev") == ["germany infantry", "pact airplane"]
-    assert (pieces(s, "rostov"), control(s, "rostov")) == ([], "axis")
+    assert pieces(s, "kiev") == ["germany infantry", "germany tank", "pact airplane"]
+    assert (pieces(s, "rostov"), control(s, "rostov")) == (["pact tank"], "axis")
     assert next_action(s)
 
 
@@ -328,8 +329,9 @@ def test_card_s14_militsiya() -> None:
 def test_card_s15_tank_desant() -> None:
     """An infantry where a Soviet tank stands; then the force of these two may attack."""
     axis = {"brest": ["germany infantry"], "lwow": ["germany infantry"]}
-    s = played("Tank Desant", {"smolensk": ["soviet tank"], "kiev": ["soviet infantry"], **axis})
-    place(s, "soviet infantry", "smolensk")
+    own = {"smolensk": ["soviet tank"], "kiev": ["soviet infantry", "soviet tank"], "gorki": ["soviet infantry"]}
+    s = played("Tank Desant", own | axis)
+    place(s, "soviet infantry", "smolensk", {"smolensk", "kiev"})
     assert attacks(s) == {("smolensk", "brest")}
     assert may(s, "decline")
     play(s, "attack", origin="smolensk", target="brest")
@@ -355,7 +357,7 @@ def test_card_s16_the_stronghold_of_sevastopol() -> None:
 def test_card_s17_soviet_cavalry_corps() -> None:
     """An infantry moves, only so that its force can attack, which it then must."""
     own = ["soviet infantry"]
-    board = {"moscow": [*own, "soviet tank"], "kiev": own, "gorki": own}
+    board = {"moscow": [*own, "soviet tank"], "kiev": [*own, "soviet airplane"], "gorki": own}
     s = played("Soviet Cavalry Corps", board | {"brest": ["germany infantry"], "lwow": ["germany infantry"]})
     assert goals(s, "soviet infantry", "moscow") == {"smolensk"}
     assert goals(s, "soviet infantry", "kiev") == {"mogilev", "bessarabia"}
@@ -374,21 +376,21 @@ def test_card_s17_soviet_cavalry_corps() -> None:
 
 def test_card_s18_snipers() -> None:
     """An Axis infantry or tank next to a Soviet infantry is eliminated, without reaction."""
-    board = {"kiev": ["soviet infantry"], "smolensk": ["soviet tank"], "brest": ["germany infantry"]}
+    own = {"kiev": ["soviet infantry"], "smolensk": ["soviet tank", "soviet airplane"]}
+    board = own | {"brest": ["germany infantry"], "dniepr_river": ["germany fleet"]}
     near = {"rostov": ["germany tank", "germany airplane"], "lwow": ["pact infantry"]}
     s = played("Snipers", board | near, hands={"axis": ["G12", "P05"]})
     assert actor(s) == "allies"
     assert choices(s, "eliminate") == {"germany-tank rostov", "pact-infantry lwow"}
     assert not may(s, "decline")
     play(s, "eliminate", piece="germany tank", at="rostov")
-    assert pieces(s, "rostov") == ["germany airplane"]
-    assert next_action(s)
+    assert (pieces(s, "rostov"), next_action(s)) == (["germany airplane"], True)
     assert not can_play("S18", board | {"rostov": ["germany airplane"]}, control={"rostov": "axis"})
 
 
 def test_card_s19_t_34_medium_tank() -> None:
     """A tank in each of two different Victory Star spaces east of the 1939 line."""
-    s = played("T-34 Medium Tank", {"kiev": ["germany tank"]})
+    s = played("T-34 Medium Tank", {"kiev": ["germany tank"]}, control={"warsaw": "allies"})
     place(s, "soviet tank", "moscow", EASTERN_STARS - {"kiev"})
     place(s, "soviet tank", "voronezh", EASTERN_STARS - {"kiev", "moscow"})
     assert (pieces(s, "moscow"), pieces(s, "voronezh")) == (["soviet tank"], ["soviet tank"])
@@ -400,7 +402,7 @@ def test_card_s19_t_34_medium_tank() -> None:
 
 def test_card_s20_brothers_and_sisters() -> None:
     """An infantry in each of three different Victory Star spaces east of the 1939 line."""
-    s = played("Brothers and Sisters!", {"kiev": ["germany infantry"]})
+    s = played("Brothers and Sisters!", {"kiev": ["germany infantry"]}, control={"warsaw": "allies"})
     left = EASTERN_STARS - {"kiev"}
     for space in ("moscow", "smolensk", "voronezh"):
         place(s, "soviet infantry", space, left)

@@ -21,6 +21,7 @@ from support.east_front import (
 )
 from support.east_front_examples import (
     EXAMPLES,
+    REACTION_OF,
     Replay,
     begin_attack,
     force,
@@ -168,7 +169,7 @@ def test_ex_cmb_3_exchange_with_an_airplane_then_anti_air() -> None:
     replay = Replay("EX-CMB-3")
     s = replay.play_all()
     expected = {key: value for one in replay.example["expect"] for key, value in one.items()}
-    assert any(card for card in hand(s, "axis"))
+    assert [REACTION_OF[card] for card in hand(s, "axis")] == ["advance"]
     assert (frame(s) == "AfterCombat") == expected["advance_possible"]
     assert whole_board(s) == {}
 

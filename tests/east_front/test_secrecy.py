@@ -14,7 +14,7 @@ from support.east_front_examples import begin_attack
 
 from maproom.games.east_front.board import AXIS, SIDES
 from maproom.games.east_front.calendar import LATE_CARDS_ROUND
-from maproom.games.east_front.deck import CARD_DATA, LATE_WAR, cards_in
+from maproom.games.east_front.deck import CARD_DATA, CARD_DOMAIN, CARD_SIDE, LATE_WAR, cards_in
 from maproom.games.east_front.state import EastFront
 from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
@@ -317,6 +317,36 @@ def test_ef_hid_04_a_seat_cannot_tell_other_secrets_from_the_true_ones(seat: int
         assert applied(guess, action, seat) == applied(s, action, seat)
         assert guess.view(seat) == s.view(seat)
     assert guess.actor == s.actor
+
+
+def twins(s: EastFront, guess: EastFront, seat: int, random: Random) -> tuple[int, int] | None:
+    """An action for each of two positions that look the same to a seat, so that they still should afterwards.
+
+    The seat's own actions and open ones of the opponent are the same in both; what the opponent draws or
+    discards unseen may differ. None when the action of the one is not possible in the other.
+    """
+    action = chosen(s, random)
+    unseen = GAME.verbs.verb_of(action).name in ("draw", "discard")
+    if unseen and CARD_SIDE[CARD_DOMAIN.find(s.words(action)["card"])] != seat:
+        return action, random.choice(guess.legal())
+    return (action, action) if action in guess.legal() else None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@given(seed=seeds, length=lengths)
+@settings(max_examples=50, deadline=None)
+def test_ef_rct_04_whether_somebody_is_asked_never_depends_on_a_hand(seat: int, seed: int, length: int) -> None:
+    """Two games that differ in the opponent's secrets run side by side, the opponent's decisions included."""
+    s, random = wandered(seed, length)
+    guess = s.determinize(seat, random)
+    for _ in range(60):
+        pair = twins(s, guess, seat, random)
+        if pair is None:
+            break
+        assert applied(s, pair[0], seat) == applied(guess, pair[1], seat)
+        assert guess.view(seat) == s.view(seat)
+        if s.actor == OVER:
+            break
 
 
 @pytest.mark.parametrize("seat", [0, 1])

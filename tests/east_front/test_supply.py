@@ -111,6 +111,10 @@ def test_ef_sup_04_the_own_space_is_never_interdicted() -> None:
         ("germany tank", "novgorod", True),
         ("germany airplane", "novgorod", True),
         ("germany fleet", "rybinsk_sea", False),
+        ("pact infantry", "novgorod", True),
+        ("pact tank", "novgorod", True),
+        ("pact airplane", "novgorod", True),
+        ("pact fleet", "rybinsk_sea", False),
     ],
 )
 def test_ef_sup_05_what_interdicts_land(piece: str, space: str, interdicts: bool) -> None:
@@ -128,6 +132,10 @@ def test_ef_sup_05_what_interdicts_land(piece: str, space: str, interdicts: bool
         ("germany tank", "rostov", False),
         ("germany airplane", "rostov", True),
         ("germany fleet", "black_sea", True),
+        ("pact infantry", "rostov", False),
+        ("pact tank", "rostov", False),
+        ("pact airplane", "rostov", True),
+        ("pact fleet", "black_sea", True),
     ],
 )
 def test_ef_sup_05_what_interdicts_water(piece: str, space: str, interdicts: bool) -> None:
@@ -230,7 +238,7 @@ def test_ef_sup_08_the_new_space_is_judged_as_occupied_and_controlled() -> None:
 
 def test_ef_sup_08_an_unsupplied_flag_space_supplies_who_enters_it() -> None:
     s = position(
-        pieces={"stalingrad": ["soviet infantry"], "rostov": ["germany tank"]},
+        pieces={"stalingrad": ["soviet infantry"], "rostov": ["germany tank"], "sea_of_azov": ["germany fleet"]},
         control={"caucasus": "axis"},
         turn=("allies", "first_movement"),
     )

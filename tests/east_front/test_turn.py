@@ -1,7 +1,7 @@
 """Rounds, turns and optional rules (EF-RND, EF-TRN, EF-OPT)."""
 
 import pytest
-from support.east_front import GAME, actor, draw, frame, goals, hand, may, pieces, play, points, position
+from support.east_front import GAME, actor, draw, frame, goals, hand, heard, may, pieces, play, points, position
 
 from maproom.games.east_front.deck import CARD_DATA
 from maproom.games.east_front.state import EastFront
@@ -53,7 +53,9 @@ def test_ef_rnd_02_scoring_stands_on_the_track_after_four_rounds(number: int) ->
 
 @pytest.mark.parametrize("number", range(1, 16))
 def test_ef_rnd_02_late_cards_come_once(number: int) -> None:
-    s = position(turn=("allies", "draw", number))
+    s = position(turn=("allies", "second_movement", number))
+    told = heard(s, None, "done")
+    assert any("Late War" in line for line in told) == (number == 3)
     assert s.view(None)["cards"]["axis"]["deck_size"] == (23 if number == 3 else 0)
 
 
@@ -229,6 +231,14 @@ def test_ef_trn_03_the_allies_move_under_general_mud() -> None:
     play(s, "pass")
     assert when(s) == (1, "allies", "second_movement")
     assert goals(s, "soviet tank", "kiev")
+
+
+def test_ef_trn_03_general_mud_waits_for_the_axis_turn() -> None:
+    s = position(hands={"allies": ["S21"]}, turn=("allies", "second_action"))
+    play(s, "play", card="General Mud")
+    for verb in ("done", "done", "pass", "pass"):
+        play(s, verb)
+    assert when(s) == (2, "allies", "first_movement")
 
 
 def test_ef_trn_04_the_supply_step_comes_after_the_second_movement() -> None:

@@ -23,6 +23,10 @@ from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import is_supplied
 from maproom.kernel.spaces import count, members
 
+COMBAT_FRAMES: Final = (
+    "Defend", "Retreat", "RetreatLoss", "ExchangeLoss", "ExchangePay", "ExchangeAnswer", "Continue", "AfterCombat",
+    "Advance",
+)  # fmt: skip
 CONTINGENCY_SIDES: Final = ["initial", "second", "discarded"]
 
 
@@ -65,7 +69,8 @@ def _piece(s: EastFront, piece: int) -> dict[str, Any]:
 
 
 def _combat(s: EastFront) -> dict[str, Any] | None:
-    if s.target < 0 or not s.force:
+    """The combat while it is being fought: attacked space, force, and the rank that a payment must match."""
+    if not any(frame.name() in COMBAT_FRAMES for frame in s.stack[-1:]):
         return None
     return {
         "origin": SPACE_IDS[s.origin],

@@ -322,7 +322,7 @@ def test_card_cs2_second_unit_reorganization() -> None:
 
 
 def test_card_cs3_initial_shtrafbats() -> None:
-    board = {"rostov": ["germany infantry"], "brest": ["soviet infantry"]}
+    board = {"rostov": ["germany infantry"], "gorki": ["soviet infantry"], "stalingrad": ["soviet tank"]}
     s = using("CS3", board)
     near = {"gorki", "stalingrad", "caucasus"}
     assert placeable(s) == {"soviet-infantry": near}, "Vologda has no enemy beside it"

@@ -403,14 +403,15 @@ def test_card_g29_captured_oil(won: tuple[str, ...], gain: int) -> None:
 def test_card_g30_integrated_command_lets_pact_pieces_pay_to_continue() -> None:
     board = {
         "warsaw": ["germany infantry", "pact infantry", "pact tank"], "east_prussia": ["germany infantry"],
-        "romania": ["pact infantry"], "brest": ["soviet infantry", "soviet infantry", "soviet tank"],
+        "lwow": ["pact infantry", "pact airplane"], "brest": ["soviet infantry", "soviet infantry", "soviet tank"],
     }  # fmt: skip
     s = playing("G30", board)
-    assert attacks(s) == {("warsaw", "brest"), ("warsaw", "lwow")}, "a German force with a Pact piece beside it"
+    assert attacks(s) == {("warsaw", "brest")}, "a German force with a Pact piece in its space"
     assert not may(s, "decline")
     play(s, "attack", origin="warsaw", target="brest")
     play(s, "lose", piece="soviet infantry", at="brest")
-    assert victims(s, "lose") == {("pact-infantry", "warsaw"), ("pact-tank", "warsaw")}, "not the last German"
+    own_space = {("pact-infantry", "warsaw"), ("pact-tank", "warsaw")}
+    assert victims(s, "lose") == own_space, "not the last German, not the airplane in Lwow"
     play(s, "lose", piece="pact infantry", at="warsaw")
     play(s, "lose", piece="soviet tank", at="brest")
     assert victims(s, "lose") == {("pact-tank", "warsaw")}, "at least the rank of the loss"

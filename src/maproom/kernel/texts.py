@@ -56,9 +56,15 @@ def parts_of(template: str, values: dict[str, Any]) -> list[Part]:
 
 
 def sentence(parts: list[Part]) -> list[Part]:
-    """The parts with a capital at the beginning."""
+    """The parts with a capital at the beginning, and one mark at the end even where a name brings its own.
+
+    >>> sentence([{"text": "play "}, {"text": "Dig in!", "kind": "card", "id": "S04"}, {"text": "."}])
+    [{'text': 'Play '}, {'text': 'Dig in!', 'kind': 'card', 'id': 'S04'}]
+    """
     if not parts:
         return parts
+    if len(parts) > 1 and parts[-1]["text"] == "." and parts[-2]["text"].endswith(("!", "?")):
+        parts = parts[:-1]
     first = parts[0]["text"]
     return [{**parts[0], "text": first[:1].upper() + first[1:]}, *parts[1:]]
 

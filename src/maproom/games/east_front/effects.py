@@ -135,7 +135,6 @@ class MoveStep(Step):
         self.least: int = number[0]
         self.most: int = number[1]
         times = data.get("times", [1, 1])
-        self.times_least: int = times[0]
         self.times_most: int = times[1]
         self.rail = data.get("mode") == "rail"
         self.ref = reference(data.get("as"))

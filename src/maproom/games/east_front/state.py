@@ -149,6 +149,7 @@ class EastFront(State):
     def remove(self, piece: int) -> None:
         """Takes a piece off the board: it is available again, and a new piece if placed (EF-PCE-02, 05)."""
         self.granted &= ~(1 << piece)
+        self.moved &= ~(1 << piece)
         self.force &= ~(1 << piece)
         self.put(piece, OFF)
 

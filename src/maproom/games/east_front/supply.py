@@ -87,12 +87,3 @@ def unsupplied_pieces(s: EastFront, side: int) -> list[int]:
         for piece in range(PIECE_COUNT)
         if PIECE_SIDE[piece] == side and s.place[piece] != OFF and not is_supplied(s, piece)
     ]
-
-
-def why_unsupplied(s: EastFront, side: int, space: int) -> str:
-    """The rule that keeps a space out of supply paths, or nothing when it may be used."""
-    if not controlled(s, side) >> space & 1:
-        return "EF-SUP-03"
-    if not (s.occupied(side) | ~interdicted(s, side)) >> space & 1:
-        return "EF-SUP-04"
-    return ""

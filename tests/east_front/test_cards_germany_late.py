@@ -223,6 +223,7 @@ def test_card_g20_naval_air_raid() -> None:
     assert not may(s, "decline")
     play(s, "eliminate", piece="soviet fleet", at="black_sea")
     assert (pieces(s, "black_sea"), asked(s)) == ([], SECOND_ACTION)
+    assert can_play("G20", {"romania": ["germany airplane"], "black_sea": ["soviet fleet"]}), "by an airplane alone"
     by_fleet = playing("G20", {"baltic_sea": ["germany fleet"], "gulf_of_finland": ["soviet fleet"]})
     assert victims(by_fleet) == {("soviet-fleet", "gulf_of_finland")}
     del board["romania"], board["bosporus"]
@@ -272,16 +273,16 @@ def test_card_g22_railway_gun() -> None:
 
 
 def test_card_g22_railway_gun_asks_for_control_when_the_turn_began() -> None:
-    s = position(
-        pieces={"warsaw": ["germany tank"], "lwow": ["germany infantry"]},
-        hands={"axis": ["G22"]},
-        turn=("axis", "first_movement", SUMMER),
-    )
+    board = {"warsaw": ["germany tank"], "lwow": ["germany infantry"]}
+    s = position(pieces=board, hands={"axis": ["G22"]}, turn=("axis", "first_movement", SUMMER))
     play(s, "move", piece="germany tank", at="warsaw", to="brest")
     play(s, "done")
     assert control(s, "brest") == "axis"
-    play(s, "play", card="G22")
-    assert places(s, "germany infantry") == {"lwow"}, "Brest was won this turn"
+    assert placeable(after(s, "play", card="G22")) == {"germany-infantry": {"lwow"}}, "Brest was won this turn"
+    end_turn(s)
+    end_turn(s)
+    play(s, "done")
+    assert placeable(after(s, "play", card="G22")) == {"germany-infantry": {"lwow", "brest"}}
 
 
 def test_card_g23_airfield_repairs() -> None:

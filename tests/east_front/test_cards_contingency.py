@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from support.east_front import (
     actor,
+    after,
+    attacks,
     control,
     draw,
     frame,
@@ -14,10 +16,13 @@ from support.east_front import (
     on_board,
     options,
     pieces,
+    placeable,
     places,
     play,
     points,
     position,
+    verbs,
+    victims,
 )
 
 from maproom.games.east_front import deck
@@ -53,13 +58,6 @@ def can_use(card: str, board: Board, shown: str = "initial", **more: Any) -> boo
     return may(holding(card, board, shown, **more), "contingency", card=card)
 
 
-def after(s: EastFront, verb: str, **wanted: str) -> EastFront:
-    """What an action would lead to."""
-    ahead = s.clone()
-    play(ahead, verb, **wanted)
-    return ahead
-
-
 def is_done(s: EastFront, side: str) -> bool:
     """Whether the text is over, and with it the first action."""
     return (actor(s), frame(s), s.view(None)["step"]) == (side, "ChooseAction", "second_action")
@@ -70,29 +68,6 @@ def check_extra_action(s: EastFront, side: str) -> None:
     assert (actor(s), frame(s), s.view(None)["step"]) == (side, "ChooseAction", "first_action")
     play(s, "pass")
     assert is_done(s, side)
-
-
-def verbs(s: EastFront) -> set[str]:
-    """What sorts of action are open."""
-    return {s.words(action)["verb"] for action in s.legal()}
-
-
-def placeable(s: EastFront) -> dict[str, set[str]]:
-    """The spaces where each kind of piece may be placed."""
-    kinds = {s.words(action)["kind"] for action in options(s, "place")}
-    return {kind: places(s, kind) for kind in kinds}
-
-
-def attacks(s: EastFront) -> set[tuple[str, str]]:
-    """The attacks that may be declared, as (origin, target)."""
-    return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
-
-
-def victims(s: EastFront, verb: str = "eliminate") -> set[tuple[str, str]]:
-    """The pieces that may be chosen, as (kind, space)."""
-    where = {piece["id"]: piece["space"] for piece in s.view(None)["pieces"]}
-    chosen = [s.words(action)["piece"] for action in options(s, verb)]
-    return {(piece.rpartition("-")[0], where[piece]) for piece in chosen}
 
 
 @pytest.mark.parametrize("card", CARDS, ids=[card["id"] for card in CARDS])

@@ -4,8 +4,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from support.axis_cards import SECOND_ACTION, asked, can_play, check_extra_action, playing
 from support.east_front import (
     actor,
+    after,
+    attacks,
     control,
     draw,
     frame,
@@ -13,82 +16,21 @@ from support.east_front import (
     hand,
     may,
     on_board,
-    options,
     pieces,
+    placeable,
     places,
     play,
     points,
-    position,
+    verbs,
+    victims,
 )
 
 from maproom.games.east_front import deck
 from maproom.games.east_front.board import FACTIONS, SPACE_IDS, load
-from maproom.games.east_front.state import EastFront
 from maproom.kernel.spaces import members
 
 CARDS = [card for card in load("cards_axis")["cards"] if card["faction"] == "pact"]
-EXTRA_ACTION = ("axis", "ChooseAction", "first_action")
-SECOND_ACTION = ("axis", "ChooseAction", "second_action")
 SUMMER, SPRING = 5, 8
-
-
-def holding(card: str, board: dict[str, list[str]], round: int = SUMMER, **more: Any) -> EastFront:
-    """The Axis is to take its first action with this one card in hand."""
-    return position(pieces=board, hands={"axis": [card]}, turn=("axis", "first_action", round), **more)
-
-
-def playing(card: str, board: dict[str, list[str]], round: int = SUMMER, **more: Any) -> EastFront:
-    """The Axis has just played this card, its only one."""
-    s = holding(card, board, round, **more)
-    play(s, "play", card=card)
-    return s
-
-
-def can_play(card: str, board: dict[str, list[str]], round: int = SUMMER, **more: Any) -> bool:
-    """Whether the Axis could play this card."""
-    return may(holding(card, board, round, **more), "play", card=card)
-
-
-def asked(s: EastFront) -> tuple[str, str, str]:
-    """Who is asked what, in which step."""
-    return actor(s), frame(s), str(s.view(None)["step"])
-
-
-def after(s: EastFront, verb: str, **wanted: str) -> EastFront:
-    """What an action would lead to."""
-    ahead = s.clone()
-    play(ahead, verb, **wanted)
-    return ahead
-
-
-def verbs(s: EastFront) -> set[str]:
-    """What sorts of action are open."""
-    return {s.words(action)["verb"] for action in s.legal()}
-
-
-def placeable(s: EastFront) -> dict[str, set[str]]:
-    """The spaces where each kind of piece may be placed."""
-    kinds = {s.words(action)["kind"] for action in options(s, "place")}
-    return {kind: places(s, kind) for kind in kinds}
-
-
-def attacks(s: EastFront) -> set[tuple[str, str]]:
-    """The attacks that may be declared, as (origin, target)."""
-    return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
-
-
-def victims(s: EastFront, verb: str = "eliminate") -> set[tuple[str, str]]:
-    """The pieces that may be chosen, as (kind, space)."""
-    where = {piece["id"]: piece["space"] for piece in s.view(None)["pieces"]}
-    chosen = [s.words(action)["piece"] for action in options(s, verb)]
-    return {(piece.rpartition("-")[0], where[piece]) for piece in chosen}
-
-
-def check_extra_action(s: EastFront) -> None:
-    """One more action in the same step, then the step after it."""
-    assert asked(s) == EXTRA_ACTION
-    play(s, "pass")
-    assert asked(s) == SECOND_ACTION
 
 
 @pytest.mark.parametrize("card", CARDS, ids=[card["id"] for card in CARDS])

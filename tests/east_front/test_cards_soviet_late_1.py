@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from support.east_front import (
-    TITLES,
     actor,
+    after,
+    attacks,
     draw,
     frame,
     hand,
@@ -16,11 +15,8 @@ from support.east_front import (
     places,
     play,
     points,
-    position,
 )
-
-from maproom.games.east_front.board import PIECE_DOMAIN, SPACE_IDS
-from maproom.games.east_front.state import EastFront
+from support.soviet_cards import can_play, choices, next_action, offers, place, played, with_cards
 
 Board = dict[str, list[str]]
 
@@ -30,63 +26,6 @@ EAST_OF_1939 = {
 }  # fmt: skip
 CUT_OFF_BREST = dict.fromkeys(["smolensk", "mogilev", "lwow", "baltic_states"], "axis")
 SUMMER, SPRING = 5, 8
-
-
-def with_cards(cards: str, board: Board, round: int = SUMMER, **more: Any) -> EastFront:
-    """The Allies are to take their first action, with these cards in hand."""
-    hands = {"allies": cards.split(), **more.pop("hands", {})}
-    return position(pieces=board, hands=hands, turn=("allies", "first_action", round), **more)
-
-
-def can_play(card: str, board: Board, round: int = SUMMER, **more: Any) -> bool:
-    """Whether the Allies could play a card, their only one, in a position."""
-    return may(with_cards(card, board, round, **more), "play", card=card)
-
-
-def played(title: str, board: Board, round: int = SUMMER, **more: Any) -> EastFront:
-    """The Allies have just played a card, their only one."""
-    s = with_cards(TITLES.get(title, title), board, round, **more)
-    play(s, "play", card=title)
-    return s
-
-
-def place(s: EastFront, kind: str, space: str, allowed: set[str] | None = None) -> None:
-    """The Allies must place a piece in one of the allowed spaces, by default one only, and do so."""
-    assert places(s, kind) == ({space} if allowed is None else allowed)
-    assert len(s.legal()) == len(places(s, kind)), "nothing else may be done now"
-    play(s, "place", kind=kind, space=space)
-
-
-def after(s: EastFront, verb: str, **wanted: str) -> EastFront:
-    """The position after an action; the given one stays as it is."""
-    copy = s.clone()
-    play(copy, verb, **wanted)
-    return copy
-
-
-def next_action(s: EastFront, extra: bool = False) -> bool:
-    """Whether the Allies are to choose their second action, or an extra one in the First Action step."""
-    step = "first_action" if extra else "second_action"
-    return (actor(s), frame(s), s.view(None)["step"]) == ("allies", "ChooseAction", step)
-
-
-def choices(s: EastFront, verb: str) -> set[str]:
-    """The pieces that a verb may name now, with their spaces."""
-    found = set()
-    for action in options(s, verb):
-        piece = s.words(action)["piece"]
-        found.add(f"{piece.rpartition('-')[0]} {SPACE_IDS[s.place[PIECE_DOMAIN.find(piece)]]}")
-    return found
-
-
-def attacks(s: EastFront) -> set[tuple[str, str]]:
-    """The attacks that may be made now, from where to where."""
-    return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
-
-
-def offers(s: EastFront) -> list[str]:
-    """What a text lets its opponent choose from."""
-    return [s.words(action).get("choice", s.words(action)["verb"]) for action in s.legal()]
 
 
 def test_card_s23_operation_orator() -> None:

@@ -129,3 +129,33 @@ def heard(s: EastFront, seat: int | None, verb: str, **wanted: str) -> list[str]
     play(s, verb, **wanted)
     s.listen(None)
     return [GAME.log_text(entry) for entry in log if hears(entry.audience, seat)]
+
+
+def after(s: EastFront, verb: str, **wanted: str) -> EastFront:
+    """What an action would lead to."""
+    ahead = s.clone()
+    play(ahead, verb, **wanted)
+    return ahead
+
+
+def verbs(s: EastFront) -> set[str]:
+    """What sorts of action are open."""
+    return {s.words(action)["verb"] for action in s.legal()}
+
+
+def placeable(s: EastFront) -> dict[str, set[str]]:
+    """The spaces where each kind of piece may be placed."""
+    kinds = {s.words(action)["kind"] for action in options(s, "place")}
+    return {kind: places(s, kind) for kind in kinds}
+
+
+def attacks(s: EastFront) -> set[tuple[str, str]]:
+    """The attacks that may be declared, as (origin, target)."""
+    return {(s.words(action)["origin"], s.words(action)["target"]) for action in options(s, "attack")}
+
+
+def victims(s: EastFront, verb: str = "eliminate") -> set[tuple[str, str]]:
+    """The pieces that may be chosen, as (kind, space)."""
+    where = {piece["id"]: piece["space"] for piece in s.view(None)["pieces"]}
+    chosen = [s.words(action)["piece"] for action in options(s, verb)]
+    return {(piece.rpartition("-")[0], where[piece]) for piece in chosen}

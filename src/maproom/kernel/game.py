@@ -8,6 +8,7 @@ from typing import Any, Final
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
 from maproom.kernel.state import State
 from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain, sentence
@@ -63,6 +64,10 @@ class Game:
     def judge(self, state: State, seat: int) -> float:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
+
+    def observation(self) -> Observation:
+        """What a seat sees as numbers, for learning; the same object at every call."""
+        raise NoObservation(f"{self.name} has not declared what its seats see as numbers.")
 
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a position that play has led to: sentences, none when all is well."""
@@ -144,14 +149,17 @@ class Game:
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The sentences of a language; what it lacks is said in English."""
-        if not (self.folder / "words" / f"{language}.json").exists() or not language.isidentifier():
-            language = "en"
         if language not in self._catalogues:
+            if language != "en" and not self._speaks(language):
+                return self.catalogue("en")
             kernel = Catalogue.load(KERNEL_WORDS, "en")
             english = Catalogue.load(self.folder / "words", "en", kernel)
             own = Catalogue.load(KERNEL_WORDS, language, english) if language != "en" else english
             self._catalogues[language] = Catalogue.load(self.folder / "words", language, own)
         return self._catalogues[language]
+
+    def _speaks(self, language: str) -> bool:
+        return language.isidentifier() and (self.folder / "words" / f"{language}.json").exists()
 
     def named(self, domain: Domain, value: int, language: str = "en") -> Named:
         """A thing of the game with its name."""

@@ -172,7 +172,7 @@ class State:
         """The question that is open, as this seat may hear it."""
         return self.game().prompt(self, seat, language)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None, language: str = "en") -> dict[str, Any]:
         """Everything that a seat, or a spectator (None), may see, JSON-ready."""
         game = self.game()
         names = {CHANCE: "chance", OVER: "over"}
@@ -180,7 +180,7 @@ class State:
             "game": game.slug,
             "seat": None if seat is None else game.seat_names[seat],
             "actor": names[self.actor] if self.actor in names else game.seat_names[self.actor],
-            "prompt": self.prompt(seat),
+            "prompt": self.prompt(seat, language),
             "outcome": self.outcome,
             **self.picture(seat),
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 import maproom
 import maproom.bots
@@ -12,14 +13,16 @@ from maproom.table.clocks import Pace
 from maproom.table.errors import NotAllowed, NotNow, NotThere, NotUnderstood, Stale, TooFast
 from maproom.table.hall import Hall
 from maproom.table.live import Live
-from maproom.table.models import NewTable, PaceModel
+from maproom.table.models import NewTable, PaceModel, SeatWish
 from maproom.table.people import clean_text, new_id, new_token
-from maproom.table.store import table_rows, talk_rows
+from maproom.table.store import lobby_rows, table_rows, talk_rows
 from maproom.table.store.people_rows import Person
 from maproom.table.tables import Order, Origin, Seat, Step, Table, Terms
 
 MOST_OPEN_TABLES = 50
 """Tables that one person may have set and not yet started."""
+MOST_NOTES = 1000
+"""People who may keep notes about one table."""
 
 
 # -- setting a table --------------------------------------------------------------------------------
@@ -27,6 +30,8 @@ MOST_OPEN_TABLES = 50
 
 async def set_table(hall: Hall, person: Person, wish: NewTable) -> Live:
     """A new table; when every seat is taken the game begins at once."""
+    if await hall.store.read(lobby_rows.count_open, person.id) >= MOST_OPEN_TABLES:
+        raise TooFast("You have set enough tables that wait for players.")
     game = maproom.game(wish.game)
     terms = Terms(
         game=game.slug,
@@ -41,18 +46,26 @@ async def set_table(hall: Hall, person: Person, wish: NewTable) -> Live:
         spectators=wish.spectators,
         spectator_delay=wish.spectator_delay,
     )
-    names = game.seats(terms.options)
-    seats = {name: Seat() for name in names}
-    for one in wish.seats:
-        if one.seat not in seats:
-            raise NotThere(f"There is no seat {one.seat!r} in {game.name}.")
-        if one.who == "me":
-            seats[one.seat] = Seat(person=person.id)
-        elif one.who == "bot":
-            seats[one.seat] = Seat(bot=known_bot(one.bot or terms.substitute))
     now = hall.now()
-    table = Table(new_id(), terms, tuple(seats[name] for name in names), person.id, now, now)
+    table = Table(new_id(), terms, wished_seats(terms, person, wish.seats), person.id, now, now)
     return await hall.add(started_when_full(hall, Step(table)))
+
+
+def wished_seats(
+    terms: Terms, person: Person, wishes: list[SeatWish], empty: Literal["me", "open"] = "open"
+) -> tuple[Seat, ...]:
+    """The seats of a new table as somebody wishes them; `empty` says whose the others are."""
+    game = maproom.game(terms.game)
+    names = game.seats(terms.options)
+    seats = {name: Seat(person=person.id) if empty == "me" else Seat() for name in names}
+    for wish in wishes:
+        if wish.seat not in seats:
+            raise NotThere(f"There is no seat {wish.seat!r} in {game.name}.")
+        if wish.who == "me":
+            seats[wish.seat] = Seat(person=person.id)
+        elif wish.who == "bot":
+            seats[wish.seat] = Seat(bot=known_bot(wish.bot or terms.substitute))
+    return tuple(seats[name] for name in names)
 
 
 def started_when_full(hall: Hall, step: Step) -> Step:
@@ -172,8 +185,12 @@ async def rematch(hall: Hall, id: str, person: Person) -> Live:
     seats = tuple(_seat_of_rematch(seat, person.id) for seat in swapped)
     new = Table(new_id(), old.terms, seats, person.id, now, now, origin=Origin("rematch", old.id, old.moment))
     made = await hall.add(started_when_full(hall, Step(new)))
-    await hall.change(old.id, lambda table: _with_successor(table, new.id))
-    return made
+    winner = (await hall.change(old.id, lambda table: _with_successor(table, new.id))).table.successor
+    if winner is None or winner == new.id:
+        return made
+    # Somebody else asked at the same time and was faster.
+    await leave(hall, new.id, person)
+    return await _join_rematch(hall, winner, person)
 
 
 def _seat_of_rematch(seat: Seat, person: str) -> Seat:
@@ -183,7 +200,7 @@ def _seat_of_rematch(seat: Seat, person: str) -> Seat:
 
 
 def _with_successor(table: Table, successor: str) -> Step:
-    return Step(table if table.successor else replace(table, successor=successor))
+    return Step(table) if table.successor else Step(replace(table, successor=successor))
 
 
 async def _join_rematch(hall: Hall, id: str, person: Person) -> Live:
@@ -320,7 +337,7 @@ async def mute(hall: Hall, live: Live, person: Person, muted: bool) -> None:
 
 
 async def _write_private(hall: Hall, live: Live, person: Person, note: str, muted: bool) -> None:
-    if len(live.private) >= MOST_OPEN_TABLES * 20 and person.id not in live.private:
+    if len(live.private) >= MOST_NOTES and person.id not in live.private:
         raise TooFast("Too many people keep notes about this table.")
     await hall.store.write(talk_rows.write_private, live.table.id, person.id, note, muted)
     live.private[person.id] = (note, muted)

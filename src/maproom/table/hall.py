@@ -93,24 +93,30 @@ class Hall:
         """Stores a new table."""
         await self.store.write(table_rows.add_table, step)
         live = await self.live(step.table.id)
+        LOG.info("table set", extra={"table": step.table.id})
         self._follow_up(live)
         return live
 
     async def change(self, id: str, decide: Callable[[Table], Step]) -> Live:
         """Carries out a request: worked out, stored in one transaction, and only then told."""
         live = await self.live(id)
-        async with live.lock:
-            for _ in range(TRIES):
-                try:
-                    await self._time_out(live)
-                    await self._store(live, decide(live.table))
-                    break
-                except Conflict:
-                    live.reload(await self.store.read(Loaded, id, live.table.revision))
-            else:
-                raise StorageDown("Too much happens at this table at once; try again.")
-        self._follow_up(live)
+        try:
+            async with live.lock:
+                await self._carry_out(live, decide)
+        finally:
+            # Even a refused request may have found that somebody's time was out.
+            self._follow_up(live)
         return live
+
+    async def _carry_out(self, live: Live, decide: Callable[[Table], Step]) -> None:
+        for _ in range(TRIES):
+            try:
+                await self._time_out(live)
+                await self._store(live, decide(live.table))
+                return
+            except Conflict:
+                live.reload(await self.store.read(Loaded, live.table.id, live.table.revision))
+        raise StorageDown("Too much happens at this table at once; try again.")
 
     async def _time_out(self, live: Live) -> None:
         step = seating.time_out(live.table, self.now())
@@ -122,10 +128,12 @@ class Hall:
         if step.table is before:
             return
         absent = self._to_notify(live, step)
-        table = await self.store.write(_save, before, step, absent, self.now())
+        table = await self.store.write(_save, before, step, absent, self.now(), self.settings.digest_hour)
         for person in set(people_at(table)) - set(live.people):
             live.people |= await self.store.read(names_of, [person])
         live.accept(table, step)
+        if table.status != before.status:
+            LOG.info("table %s", table.status, extra={"table": table.id})
         self.metrics.moves.inc(len(step.entries))
 
     def _to_notify(self, live: Live, step: Step) -> str | None:
@@ -153,6 +161,30 @@ class Hall:
             return
         async with live.lock:
             live.reload(await self.store.read(Loaded, id, live.table.revision))
+
+    async def reload_all(self) -> None:
+        """Reads every table in memory anew."""
+        for id in list(self._lives):
+            await self.reload(id)
+
+    async def heard(self, id: str, what: str) -> None:
+        """Takes note of what some process, perhaps this one, has stored."""
+        live = self._lives.get(id)
+        if live is None:
+            return
+        kind, _, number = what.partition(" ")
+        known = live.chat[-1]["id"] if live.chat else 0
+        if kind == "chat" and int(number) <= known:
+            return
+        try:
+            await self.reload(id, int(number) if kind == "table" else None)
+        except Refusal:
+            LOG.exception("a table could not be read anew", extra={"table": id})
+
+    def is_present(self, person: str, table: str) -> bool:
+        """Whether a person watches a table."""
+        live = self._lives.get(table)
+        return live is not None and person in live.present()
 
     # -- bots ---------------------------------------------------------------------------------------
 
@@ -219,13 +251,15 @@ class Hall:
                 live.wake()
 
 
-def _save(connection: Connection, before: Table, step: Step, notify: str | None, now: float) -> Table:
+def _save(
+    connection: Connection, before: Table, step: Step, notify: str | None, now: float, digest_hour: int
+) -> Table:
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
     table = table_rows.save_step(connection, before, step)
     if before.actor != table.actor or table.status == "finished":
         notice_rows.forget(connection, table.id)
     if notify is not None:
-        notice_rows.add(connection, notify, table.id, now)
+        notice_rows.add(connection, notify, table.id, now, digest_hour)
     if before.status == "running" and table.status == "finished":
         store_result(connection, table, now)
     return table

@@ -12,9 +12,9 @@ from maproom.kernel.state import State
 from maproom.table.store import people_rows, table_rows, talk_rows
 from maproom.table.store.people_rows import Person
 from maproom.table.tables import Entry, Step, Table
-from maproom.table.telling import Around, Eyes, Json, Sight, page, sight
+from maproom.table.telling import Around, Eyes, Json, Sight, log_lines, page, sight
 
-RECENT_ENTRIES = 100
+RECENT_ENTRIES = 40
 RECENT_CHAT = 50
 
 
@@ -48,6 +48,7 @@ class Live:
         self.last_seen: dict[str, float] = {}
         self._delayed: tuple[int, State] | None = None
         self._sights: dict[tuple[int | None, str], Sight] = {}
+        self._lines: dict[tuple[int, int | None, str], list[Json]] = {}
         self._read(loaded)
 
     def _read(self, loaded: Loaded) -> None:
@@ -132,7 +133,7 @@ class Live:
     def page(self, eyes: Eyes, now: float) -> Json:
         """Everything that a person at the table may know from one seat."""
         note, muted = self.private.get(eyes.person or "", ("", False))
-        around = Around(self.people, self.recent, self.present(), self.spectators(), self.chat, note, muted)
+        around = Around(self.people, self.present(), self.spectators(), self.chat, note, muted)
         return page(self.table, self._sight(eyes), around, eyes, now)
 
     def _sight(self, eyes: Eyes) -> Sight:
@@ -142,8 +143,19 @@ class Live:
             if self.is_delayed(eyes):
                 assert self._delayed is not None, "the delayed position is read before a page is made"
                 moment, state = self._delayed
-            self._sights[key] = sight(self.table, state, moment, self.recent, eyes)
+            known = [entry for entry in self.recent if entry.moment <= moment]
+            log = [line for entry in known for line in self._told(entry, eyes)]
+            self._sights[key] = sight(self.table, state, moment, log, known[0].moment if known else moment, eyes)
         return self._sights[key]
+
+    def _told(self, entry: Entry, eyes: Eyes) -> list[Json]:
+        """What a seat was told of an entry; each is put into words once."""
+        key = (entry.revision, eyes.seat, eyes.language)
+        if key not in self._lines:
+            oldest = self.recent[0].revision
+            self._lines = {key: lines for key, lines in self._lines.items() if key[0] >= oldest}
+            self._lines[key] = log_lines(self.table, [entry], eyes.seat, eyes.language)
+        return self._lines[key]
 
 
 class Loaded:

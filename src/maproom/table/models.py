@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,  # pydantic cannot read typing's own before Python 3.12
+)
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from typing_extensions import TypedDict
 
 from maproom.table.people import LONGEST_NAME, LONGEST_PASSWORD
 from maproom.table.tables import EntryKind, Reason, Status, TimeoutPolicy, UndoPolicy, Visibility
@@ -313,12 +319,12 @@ class BotRequest(Request):
 # -- at the table -----------------------------------------------------------------------------------
 
 
-class Part(Answer):
-    """A piece of a sentence; kind and id say what it names."""
+class Part(TypedDict):
+    """A piece of a sentence; kind and id, where they are, say what it names."""
 
     text: str
-    kind: str | None = None
-    id: str | None = None
+    kind: NotRequired[str]
+    id: NotRequired[str]
 
 
 class LogLine(Answer):

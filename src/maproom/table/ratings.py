@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, case, func, insert, select, update
 
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
 from maproom.table.tables import Table
+from maproom.table.telling import person_card
 
 MODEL = PlackettLuce()
 
@@ -109,3 +111,48 @@ def ratings_of(connection: Connection, game: str, whos: list[str]) -> dict[str, 
     )
     known = {row.who: Rating(row.mu, row.sigma, row.games) for row in rows}
     return {who: known.get(who, Rating()) for who in whos}
+
+
+def results_by_side(connection: Connection, game: str | None) -> list[dict[str, Any]]:
+    """How each side of each scenario has done."""
+    column = schema.results.c
+    where = [] if game is None else [column.game == game]
+    rows = connection.execute(
+        select(
+            column.game,
+            column.scenario,
+            column.side,
+            func.count().label("games"),
+            func.sum(case((column.score > 0, 1), else_=0)).label("wins"),
+            func.sum(case((column.score == 0, 1), else_=0)).label("draws"),
+            func.sum(case((column.score < 0, 1), else_=0)).label("losses"),
+        )
+        .where(column.reason != "abandoned", *where)
+        .group_by(column.game, column.scenario, column.side)
+        .order_by(column.game, column.scenario, column.side)
+    )
+    return [dict(row._mapping) for row in rows]
+
+
+def best_at(connection: Connection, game: str, limit: int) -> list[dict[str, Any]]:
+    """The strongest people and bots at a game."""
+    column = schema.ratings.c
+    surely = (column.mu - 3 * column.sigma).desc()
+    rows = connection.execute(select(schema.ratings).where(column.game == game).order_by(surely).limit(limit)).all()
+    people = names_of(connection, [row.who.partition(":")[2] for row in rows if row.who.startswith("person:")])
+    listed = []
+    for row in rows:
+        kind, _, who = row.who.partition(":")
+        rating = Rating(row.mu, row.sigma, row.games)
+        person = people.get(who) if kind == "person" else None
+        listed.append(
+            {
+                "person": person_card(person),
+                "bot": who if kind == "bot" else None,
+                "rating": rating.shown,
+                "mu": rating.mu,
+                "sigma": rating.sigma,
+                "games": rating.games,
+            }
+        )
+    return listed

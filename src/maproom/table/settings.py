@@ -30,51 +30,67 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="MAPROOM_", extra="forbid")
 
-    host: str = Field("127.0.0.1", description="The address to listen on.")
-    port: int = Field(8000, ge=0, le=65535, description="The first port to try; 0 is any.")
+    host: str = Field(default="127.0.0.1", description="The address to listen on.")
+    port: int = Field(default=8000, ge=0, le=65535, description="The first port to try; 0 is any.")
     db: str = Field(
         default_factory=default_database, description="The database: sqlite:///file or postgresql://..."
     )
-    workers: int = Field(1, ge=1, le=64, description="Server processes; more than one needs PostgreSQL.")
+    workers: int = Field(default=1, ge=1, le=64, description="Server processes; more than one needs PostgreSQL.")
     public_url: str = Field(
-        "", description="The address that links in messages lead to, such as https://example.org."
+        default="", description="The address that links in messages lead to, such as https://example.org."
     )
-    origins: list[str] = Field([], description="Other web addresses whose pages may use this server.")
-    secure_cookies: bool = Field(False, description="Send cookies over HTTPS only.")
+    origins: list[str] = Field(default=[], description="Other web addresses under which this server is reached.")
+    secure_cookies: bool = Field(default=False, description="Send cookies over HTTPS only.")
 
-    live_tables: int = Field(2000, ge=1, description="Tables kept in memory at most when nobody watches them.")
+    live_tables: int = Field(
+        default=2000, ge=1, description="Tables kept in memory at most when nobody watches them."
+    )
     tick_seconds: float = Field(
-        0.5, gt=0, description="How often clocks, sleeping bots and notices are looked after."
+        default=0.5, gt=0, description="How often clocks, sleeping bots and notices are looked after."
     )
-    abandoned_seconds: float = Field(300.0, ge=0, description="Absence after which others may let a bot play on.")
+    abandoned_seconds: float = Field(
+        default=300.0, ge=0, description="Absence after which others may let a bot play on."
+    )
 
-    bot_processes: int = Field(1, ge=1, le=64, description="Processes in which bots think.")
-    bot_seconds: float = Field(20.0, gt=0, description="Time a bot has for a move before a random one is played.")
+    bot_processes: int = Field(default=1, ge=1, le=64, description="Processes in which bots think.")
+    bot_seconds: float = Field(
+        default=20.0, gt=0, description="Time a bot has for a move before a random one is played."
+    )
 
-    body_bytes: int = Field(64 * 1024, ge=1024, description="The longest request that is read.")
-    record_bytes: int = Field(8 * 1024 * 1024, ge=1024, description="The longest record that can be imported.")
-    frame_bytes: int = Field(16 * 1024, ge=1024, description="The longest message that is read from a socket.")
-    requests_per_second: float = Field(50.0, gt=0, description="Requests of one person, or one unknown address.")
-    messages_per_second: float = Field(20.0, gt=0, description="Messages read from one socket.")
-    sign_ins_per_minute: float = Field(20.0, gt=0, description="New guests, accounts and sign-ins of one address.")
+    body_bytes: int = Field(default=64 * 1024, ge=1024, description="The longest request that is read.")
+    record_bytes: int = Field(
+        default=8 * 1024 * 1024, ge=1024, description="The longest record that can be imported."
+    )
+    frame_bytes: int = Field(
+        default=16 * 1024, ge=1024, description="The longest message that is read from a socket."
+    )
+    requests_per_second: float = Field(
+        default=50.0, gt=0, description="Requests of one person, or one unknown address."
+    )
+    messages_per_second: float = Field(default=20.0, gt=0, description="Messages read from one socket.")
+    sign_ins_per_minute: float = Field(
+        default=20.0, gt=0, description="New guests, accounts and sign-ins of one address."
+    )
     sockets_per_person: int = Field(
-        40, ge=1, description="Sockets one person, or one unknown address, may have open."
+        default=40, ge=1, description="Sockets one person, or one unknown address, may have open."
     )
 
-    argon2_memory_kib: int = Field(65536, ge=8, description="Memory that hashing a password takes.")
-    argon2_passes: int = Field(3, ge=1, description="Passes that hashing a password takes.")
+    argon2_memory_kib: int = Field(default=65536, ge=32, description="Memory that hashing a password takes.")
+    argon2_passes: int = Field(default=3, ge=1, description="Passes that hashing a password takes.")
 
-    webhooks: bool = Field(False, description="Tell people by webhook that it is their move.")
+    webhooks: bool = Field(default=False, description="Tell people by webhook that it is their move.")
     private_webhooks: bool = Field(
-        False, description="Let webhooks lead to private addresses, over plain HTTP too."
+        default=False, description="Let webhooks lead to private addresses, over plain HTTP too."
     )
-    smtp_host: str = Field("", description="The mail server; without one no e-mail is sent.")
-    smtp_port: int = Field(587, ge=1, le=65535, description="The port of the mail server.")
-    smtp_security: Literal["starttls", "tls", "none"] = Field("starttls", description="How mail is protected.")
-    smtp_user: str = Field("", description="The user of the mail server.")
-    smtp_password: str = Field("", description="The password of that user.", repr=False)
-    smtp_from: str = Field("", description="The sender of e-mails.")
-    digest_hour: int = Field(7, ge=0, le=23, description="The hour (UTC) of the daily digest.")
+    smtp_host: str = Field(default="", description="The mail server; without one no e-mail is sent.")
+    smtp_port: int = Field(default=587, ge=1, le=65535, description="The port of the mail server.")
+    smtp_security: Literal["starttls", "tls", "none"] = Field(
+        default="starttls", description="How mail is protected."
+    )
+    smtp_user: str = Field(default="", description="The user of the mail server.")
+    smtp_password: str = Field(default="", description="The password of that user.", repr=False)
+    smtp_from: str = Field(default="", description="The sender of e-mails.")
+    digest_hour: int = Field(default=7, ge=0, le=23, description="The hour (UTC) of the daily digest.")
 
-    metrics: bool = Field(True, description="Serve figures for Prometheus at /metrics.")
-    log: Literal["json", "plain"] = Field("plain", description="The form of the log.")
+    metrics: bool = Field(default=True, description="Serve figures for Prometheus at /metrics.")
+    log: Literal["json", "plain"] = Field(default="plain", description="The form of the log.")

@@ -156,7 +156,6 @@ class Around:
     """What is at a table besides the game."""
 
     people: Mapping[str, Person]
-    recent: Sequence[Entry]
     present: Sequence[str]
     spectators: int
     chat: Sequence[Json]
@@ -176,22 +175,14 @@ class Sight:
     log_from: int
 
 
-def sight(table: Table, state: State | None, moment: int, recent: Sequence[Entry], eyes: Eyes) -> Sight:
-    """The position from a seat; spectators may be shown an older one than the players."""
+def sight(table: Table, state: State | None, moment: int, log: list[Json], log_from: int, eyes: Eyes) -> Sight:
+    """The position from a seat, with what it was told; spectators may be shown an older one than the players."""
     if state is None:
         waiting = "The game has not begun yet." if table.status == "open" else "The table is closed."
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
     prompt = state.prompt(eyes.seat, eyes.language)
     view = {**state.view(eyes.seat), "prompt": prompt}
-    known = [entry for entry in recent if entry.moment <= moment]
-    return Sight(
-        moment=moment,
-        view=view,
-        prompt=prompt,
-        legal=legal_actions(table, eyes),
-        log=log_lines(table, known, eyes.seat, eyes.language),
-        log_from=known[0].moment if known else moment,
-    )
+    return Sight(moment, view, prompt, legal_actions(table, eyes), log, log_from)
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:

@@ -35,12 +35,14 @@ from maproom.games.east_front.deck import (
 )
 from maproom.games.east_front.invariants import broken_invariants
 from maproom.games.east_front.judge import worth
+from maproom.games.east_front.observe import declared
 from maproom.games.east_front.position import described, place_setup
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import EVENTS, VERBS
 from maproom.games.east_front.words import as_text, values_of
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
+from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
@@ -76,6 +78,7 @@ class EastFrontGame(Game):
                 combat.ExchangePay, combat.ExchangeAnswer, combat.Continue, combat.AfterCombat, combat.Advance,
             ]
         )  # fmt: skip
+        self._observation = declared(self.frames)
 
     def blank(self) -> State:
         return EastFront()
@@ -111,6 +114,9 @@ class EastFrontGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, EastFront)
         return worth(state, seat)
+
+    def observation(self) -> Observation:
+        return self._observation
 
     def invariants(self, state: State) -> list[str]:
         assert isinstance(state, EastFront)

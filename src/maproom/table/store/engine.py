@@ -9,20 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from maproom.table.errors import Conflict, StorageDown
-from maproom.table.store.schema import METADATA
+from maproom.table.errors import Conflict, NotUnderstood, StorageDown
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+NEWEST_FORM = "0001"
+"""The last of the migrations."""
 READERS = 4
 POSTGRES_WRITERS = 8
 
@@ -40,21 +37,18 @@ class Store:
 
     def migrate(self) -> None:
         """Brings the database to the newest form; an empty one is set up."""
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.set_main_option("path_separator", "os")
-        script = ScriptDirectory.from_config(config)
+        if self._form() != NEWEST_FORM:
+            # Loading the migrations takes longer than the rest of the start, and is seldom needed.
+            from maproom.table.store.migrating import migrate
 
-        def upgrade(revision: Any, context: Any) -> Any:
-            return script._upgrade_revs("head", revision)
+            migrate(self.engine)
 
-        with (
-            EnvironmentContext(config, script, fn=upgrade, destination_rev="head") as environment,
-            self.engine.connect() as connection,
-        ):
-            environment.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
-            with environment.begin_transaction():
-                environment.run_migrations()
+    def _form(self) -> str | None:
+        """The form that the database says it has."""
+        with self.engine.connect() as connection:
+            if not inspect(connection).has_table("alembic_version"):
+                return None
+            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
     async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """What a job finds in the database."""
@@ -84,6 +78,8 @@ class Store:
             return await asyncio.shield(work)
         except IntegrityError as error:
             raise Conflict from error
+        except DataError as error:
+            raise NotUnderstood("There are characters in this that cannot be stored.") from error
         except (OperationalError, PoolTimeout, DBAPIError, sqlite3.Error) as error:
             raise StorageDown("The table's memory cannot be reached just now; nothing was changed.") from error
 

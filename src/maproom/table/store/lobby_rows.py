@@ -105,6 +105,7 @@ def sleeping_bots(connection: Connection, before: float, limit: int) -> list[str
     return [row.id for row in rows]
 
 
-def count_tables(connection: Connection) -> int:
-    """How many tables are stored."""
-    return connection.execute(select(func.count()).select_from(schema.tables)).scalar_one()
+def count_open(connection: Connection, person: str) -> int:
+    """How many tables somebody has set that have not begun."""
+    mine = select(func.count()).where(TABLES.creator == person, TABLES.status == "open")
+    return connection.execute(mine).scalar_one()

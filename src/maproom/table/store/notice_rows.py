@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from maproom.table.clocks import DAY
 from maproom.table.store import schema
 from maproom.table.store.people_rows import Person, names_of
 
@@ -22,15 +23,28 @@ class Notice:
     created: float
 
 
-def add(connection: Connection, person: str, table: str, now: float) -> None:
-    """Notes that somebody is to hear of a table, if they want to at all."""
+def add(connection: Connection, person: str, table: str, now: float, digest_hour: int) -> None:
+    """Notes that somebody is to hear of a table, if they want to at all: at once, or with the daily digest."""
     wish = connection.execute(
         select(schema.people.c.notify).where(schema.people.c.id == person)
     ).scalar_one_or_none()
     if not wish or wish.get("mode", "off") == "off":
         return
     forget(connection, table)
-    connection.execute(insert(schema.notices), {"person": person, "table_id": table, "created": now, "due": now})
+    due = next_digest(now, digest_hour) if wish["mode"] == "daily" else now
+    connection.execute(insert(schema.notices), {"person": person, "table_id": table, "created": now, "due": due})
+
+
+def next_digest(now: float, hour: int) -> float:
+    """When the next daily digest is sent.
+
+    >>> next_digest(86400.0 + 3600, hour=7) / 3600
+    31.0
+    >>> next_digest(86400.0 + 7 * 3600, hour=7) / 3600
+    55.0
+    """
+    today = now - now % DAY + hour * 3600
+    return today if today > now else today + DAY
 
 
 def forget(connection: Connection, table: str) -> None:
@@ -62,11 +76,6 @@ def due(connection: Connection, now: float, again: float, limit: int) -> list[No
         if connection.execute(put_off).rowcount:
             taken.append(Notice(row.id, people[row.person], row.table_id, row.game, row.name, row.created))
     return taken
-
-
-def put_off(connection: Connection, ids: list[int], until: float) -> None:
-    """Sends notices later."""
-    connection.execute(update(schema.notices).where(schema.notices.c.id.in_(ids)).values(due=until))
 
 
 def done(connection: Connection, ids: list[int]) -> None:

@@ -78,6 +78,7 @@ tables = Table(
     Index(None, "status", "visibility", "updated"),
     Index(None, "deadline"),
     Index(None, "bot", "updated"),
+    Index(None, "creator", "status"),
 )
 
 seats = Table(

@@ -47,7 +47,7 @@ def save_step(connection: Connection, before: Table, step: Step) -> Table:
         connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
         _write_seats(connection, table)
     _write_book(connection, table, step)
-    announce(connection, table.id, str(table.serial))
+    announce(connection, table.id, f"table {table.serial}")
     return table
 
 

@@ -15,7 +15,7 @@ def say(connection: Connection, table: str, person: str, name: str, text: str, n
     line = {"person": person, "name": name, "text": text, "time": now}
     added = connection.execute(insert(schema.chat).returning(schema.chat.c.id), {"table_id": table, **line})
     number = added.scalar_one()
-    announce(connection, table, "chat")
+    announce(connection, table, f"chat {number}")
     return {"id": number, **line}
 
 

@@ -65,6 +65,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
     )
     op.create_index(op.f("ix_tables_bot_updated"), "tables", ["bot", "updated"], unique=False)
+    op.create_index(op.f("ix_tables_creator_status"), "tables", ["creator", "status"], unique=False)
     op.create_index(op.f("ix_tables_deadline"), "tables", ["deadline"], unique=False)
     op.create_index(
         op.f("ix_tables_status_visibility_updated"), "tables", ["status", "visibility", "updated"], unique=False

@@ -1,0 +1,1 @@
+"""What the server answers to over HTTP; every answer has a type, and every refusal a sentence."""

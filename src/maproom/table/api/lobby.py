@@ -1,0 +1,157 @@
+"""The lobby: games on the shelf, tables to find, set, join, leave and start."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+import maproom
+import maproom.bots
+from maproom.kernel.game import Game
+from maproom.table import desk
+from maproom.table.api.asking import REFUSALS, KnownTable, Player, Server, Somebody, TableId
+from maproom.table.errors import NotThere
+from maproom.table.live import Live
+from maproom.table.looking import eyes_of
+from maproom.table.models import (
+    BotRequest,
+    GameCard,
+    Invitation,
+    InviteRequest,
+    JoinRequest,
+    Lobby,
+    NewTable,
+    OptionCard,
+    Page,
+    ScenarioCard,
+    SeatName,
+    SeatRequest,
+    Shelf,
+    StartRequest,
+    TableCard,
+)
+from maproom.table.store import lobby_rows
+from maproom.table.store.lobby_rows import Summary
+from maproom.table.store.people_rows import Person
+from maproom.table.telling import table_card
+
+router = APIRouter(prefix="/api", tags=["lobby"], responses=REFUSALS)
+MOST_LISTED = 100
+
+
+def _game_card(game: Game) -> GameCard:
+    names = game.seats()
+    return GameCard(
+        id=game.slug,
+        name=game.name,
+        version=game.version,
+        seats=[SeatName(id=name, name=game.seat_named(number).text) for number, name in enumerate(names)],
+        options=[OptionCard(**option.to_json()) for option in game.options],
+        scenarios=[ScenarioCard(id=one.slug, name=one.name, about=one.about) for one in game.scenarios],
+    )
+
+
+async def page_of(server: Server, live: Live, person: Person | None) -> Page:
+    """The page of a person at a table."""
+    eyes = eyes_of(live.table, person, None, "en")
+    return Page(**await server.hall.page(live, eyes))
+
+
+@router.get("/games")
+async def shelf() -> Shelf:
+    """The games and the bots that can be had here."""
+    return Shelf(games=[_game_card(game) for game in maproom.all_games()], bots=maproom.bots.names())
+
+
+@router.get("/lobby")
+async def lobby(
+    server: Server,
+    person: Somebody,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+) -> Lobby:
+    """Tables to join, one's own (those that wait for one first), those to watch and those that are over."""
+    me = person.id if person else None
+    found = await server.store.read(lobby_rows.lobby, me, game, limit)
+
+    def cards(part: list[Summary]) -> list[TableCard]:
+        return [TableCard(**table_card(one.table, one.actor, found.people, me)) for one in part]
+
+    mine = sorted(cards(found.mine), key=lambda card: (not card.my_move, card.status != "running", -card.updated))
+    return Lobby(open=cards(found.open), mine=mine, finished=cards(found.finished), running=cards(found.running))
+
+
+@router.post("/tables", status_code=201)
+async def set_table(wish: NewTable, server: Server, person: Player) -> Page:
+    """A new table; when every seat is taken the game begins at once."""
+    return await page_of(server, await desk.set_table(server.hall, person, wish), person)
+
+
+@router.get("/tables/{id}/card")
+async def card(live: KnownTable, person: Somebody) -> TableCard:
+    """A table as the lobby shows it."""
+    return TableCard(**table_card(live.table, live.table.actor, live.people, person.id if person else None))
+
+
+@router.post("/tables/{id}/join")
+async def join(id: TableId, wish: JoinRequest, server: Server, person: Player) -> Page:
+    """Take a seat; the last one starts the game."""
+    return await page_of(server, await desk.join(server.hall, id, person, wish.seat, wish.invite), person)
+
+
+@router.get("/invites/{invite}")
+async def invitation(invite: Annotated[str, Path(max_length=64)], server: Server) -> Invitation:
+    """The table and the seat to which a link invites."""
+    found = await server.store.read(lobby_rows.table_of_invite, invite)
+    if found is None:
+        raise NotThere("This invitation is not good any more.")
+    live = await server.hall.live(found[0])
+    return _invitation(live, live.table.seat_names[found[1]], invite)
+
+
+@router.post("/tables/{id}/invites")
+async def invite(id: TableId, wish: InviteRequest, live: KnownTable, server: Server, person: Player) -> Invitation:
+    """Make a link that lets whoever has it take a seat."""
+    return _invitation(live, wish.seat, await desk.invite(server.hall, id, person, wish.seat))
+
+
+def _invitation(live: Live, seat: str, secret: str) -> Invitation:
+    return Invitation(table=live.table.id, seat=seat, invite=secret, path=f"/invites/{secret}")
+
+
+@router.post("/tables/{id}/start")
+async def start(id: TableId, wish: StartRequest, live: KnownTable, server: Server, person: Player) -> Page:
+    """Start the game, with bots in the open seats."""
+    return await page_of(server, await desk.start(server.hall, id, person, wish.bot), person)
+
+
+@router.post("/tables/{id}/leave")
+async def leave(id: TableId, live: KnownTable, server: Server, person: Player) -> TableCard:
+    """Get up; in a running game the substitute plays on until one takes the seat back."""
+    live = await desk.leave(server.hall, id, person)
+    return TableCard(**table_card(live.table, live.table.actor, live.people, person.id))
+
+
+@router.post("/tables/{id}/resign")
+async def resign(id: TableId, wish: SeatRequest, live: KnownTable, server: Server, person: Player) -> Page:
+    """Give up a seat, or all of one's seats."""
+    return await page_of(server, await desk.resign(server.hall, id, person, wish.seat), person)
+
+
+@router.post("/tables/{id}/rematch")
+async def rematch(id: TableId, live: KnownTable, server: Server, person: Player) -> Page:
+    """Play again with the sides swapped; who asks second joins the table that the first has set."""
+    return await page_of(server, await desk.rematch(server.hall, id, person), person)
+
+
+@router.post("/tables/{id}/bot")
+async def stand_in(id: TableId, wish: BotRequest, live: KnownTable, server: Server, person: Player) -> Page:
+    """Let a bot play on for oneself, or for somebody who has been away for long."""
+    return await page_of(server, await desk.stand_in(server.hall, id, person, wish.seat, wish.bot), person)
+
+
+@router.post("/tables/{id}/return")
+async def take_back(id: TableId, wish: SeatRequest, live: KnownTable, server: Server, person: Player) -> Page:
+    """Sit down again where a bot stood in."""
+    return await page_of(server, await desk.take_back(server.hall, id, person, wish.seat), person)

@@ -1,0 +1,144 @@
+"""Who one is: guests, accounts, sessions."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from maproom.table import desk
+from maproom.table.api.asking import REFUSALS, Player, Server, Somebody, sign_in_allowed
+from maproom.table.errors import NotUnderstood, Refusal
+from maproom.table.models import (
+    Credentials,
+    Done,
+    Farewell,
+    Me,
+    NewAccount,
+    NewEmail,
+    NewGuest,
+    NewName,
+    NewPassword,
+    NotifyWishes,
+    Session,
+)
+from maproom.table.people import hashed
+from maproom.table.security import COOKIE, token_of
+from maproom.table.sockets import Line
+from maproom.table.store.people_rows import Notify, Person
+
+router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS)
+YEAR = 365 * 86400
+CAREFUL = [Depends(sign_in_allowed)]
+
+
+def me(person: Person) -> Me:
+    """Somebody, as they see themselves."""
+    notify = person.notify
+    wishes = NotifyWishes(mode=notify.mode, email=notify.email, webhook=notify.webhook)
+    return Me(id=person.id, name=person.name, kind=person.kind, email=person.email, notify=wishes)
+
+
+def _remember(request: Request, response: Response, server: Server, token: str) -> None:
+    secure = server.settings.secure_cookies or request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def _is_of(line: Line, person: Person) -> bool:
+    return line.person is not None and line.person.id == person.id
+
+
+@router.get("/session")
+async def who_am_i(person: Somebody) -> Session:
+    """Who is asking."""
+    return Session(me=me(person) if person else None)
+
+
+@router.post("/guests", dependencies=CAREFUL)
+async def come_as_guest(
+    wish: NewGuest, request: Request, response: Response, server: Server, person: Somebody
+) -> Session:
+    """Play without an account; who is known already stays who they are."""
+    if person:
+        return Session(me=me(person))
+    new = await server.people.guest(wish.name, server.hall.now())
+    _remember(request, response, server, new.token)
+    return Session(me=me(new.person))
+
+
+@router.post("/session", dependencies=CAREFUL)
+async def sign_in(
+    wish: Credentials, request: Request, response: Response, server: Server, person: Somebody
+) -> Session:
+    """Sign in to an account; the tables of the guest in this browser become the account's."""
+    token = token_of(request.headers)
+    new = await server.people.sign_in(wish.name, wish.password, person, token, server.hall.now())
+    for id in new.tables:
+        await server.hall.reload(id)
+    await server.lines.close(lambda line: token is not None and line.session == hashed(token))
+    _remember(request, response, server, new.token)
+    return Session(me=me(new.person))
+
+
+@router.delete("/session")
+async def sign_out(request: Request, response: Response, server: Server) -> Session:
+    """Sign out."""
+    token = token_of(request.headers)
+    await server.people.sign_out(token)
+    await server.lines.close(lambda line: token is not None and line.session == hashed(token))
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return Session(me=None)
+
+
+@router.patch("/me")
+async def rename(wish: NewName, server: Server, person: Player) -> Me:
+    """Another name."""
+    renamed = await server.people.rename(person, wish.name)
+    server.hall.person_changed(renamed)
+    return me(renamed)
+
+
+@router.post("/me/account", dependencies=CAREFUL)
+async def make_account(wish: NewAccount, server: Server, person: Player) -> Me:
+    """A guest becomes an account and keeps everything."""
+    account = await server.people.make_account(person, wish.name, wish.password, wish.email)
+    server.hall.person_changed(account)
+    return me(account)
+
+
+@router.put("/me/password", dependencies=CAREFUL)
+async def change_password(wish: NewPassword, request: Request, server: Server, person: Player) -> Done:
+    """Another password; all other sessions end."""
+    token = token_of(request.headers) or ""
+    await server.people.change_password(person, token, wish.old, wish.new)
+    await server.lines.close(lambda line: _is_of(line, person) and line.session != hashed(token))
+    return Done()
+
+
+@router.put("/me/email", dependencies=CAREFUL)
+async def change_email(wish: NewEmail, server: Server, person: Player) -> Me:
+    """Another e-mail address, or none."""
+    return me(await server.people.change_email(person, wish.password, wish.email))
+
+
+@router.put("/me/notify")
+async def change_notify(wish: NotifyWishes, server: Server, person: Player) -> Me:
+    """How to hear that it is one's move."""
+    if wish.webhook and not server.settings.webhooks:
+        raise NotUnderstood("This server sends no webhooks.")
+    if wish.email and not server.settings.smtp_host:
+        raise NotUnderstood("This server sends no e-mail.")
+    return me(await server.people.notify(person, Notify(wish.mode, wish.email, wish.webhook or None)))
+
+
+@router.post("/me/delete", dependencies=CAREFUL)
+async def delete_me(wish: Farewell, response: Response, server: Server, person: Player) -> Session:
+    """Be forgotten; bots play on where others still play."""
+    tables = await server.people.delete(person, wish.password)
+    await server.lines.close(lambda line: _is_of(line, person))
+    for id in tables:
+        await server.hall.reload(id)
+        try:
+            await desk.leave(server.hall, id, person)
+        except Refusal:
+            continue  # a game that is over has nobody to leave
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return Session(me=None)

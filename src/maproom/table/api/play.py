@@ -1,0 +1,112 @@
+"""At the table: the page, playing, taking back, talking."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from maproom.table import desk
+from maproom.table.api.asking import (
+    REFUSALS,
+    KnownTable,
+    Language,
+    Player,
+    SeatWord,
+    Server,
+    Somebody,
+    TableId,
+)
+from maproom.table.live import Live
+from maproom.table.looking import eyes_of
+from maproom.table.models import (
+    AnswerUndoRequest,
+    AskUndoRequest,
+    ChatRequest,
+    Done,
+    MuteRequest,
+    NoteRequest,
+    OrdersRequest,
+    Page,
+    Played,
+    PlayRequest,
+    UndoRequestModel,
+)
+from maproom.table.store.people_rows import Person
+from maproom.table.tables import Order
+
+router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=REFUSALS)
+
+
+async def _page(server: Server, live: Live, person: Person | None, seat: str | None, language: str = "en") -> Page:
+    live = await server.hall.live(live.table.id)  # it may have left the memory and come back since
+    return Page(**await server.hall.page(live, eyes_of(live.table, person, seat, language)))
+
+
+async def _played(server: Server, live: Live, person: Person, seat: str | None, accepted: bool) -> Played:
+    return Played(accepted=accepted, page=await _page(server, live, person, seat))
+
+
+@router.get("")
+async def page(
+    live: KnownTable, server: Server, person: Somebody, seat: SeatWord = None, language: Language = "en"
+) -> Page:
+    """Everything that the person may know from one seat."""
+    return await _page(server, live, person, seat, language)
+
+
+@router.post("/actions")
+async def play(id: TableId, wish: PlayRequest, live: KnownTable, server: Server, person: Player) -> Played:
+    """Play an action; one chosen on an older revision is not accepted, and the page says what is new."""
+    accepted = await desk.play(server.hall, id, person, wish.seat, wish.revision, wish.action)
+    return await _played(server, live, person, wish.seat, accepted)
+
+
+@router.post("/undo")
+async def undo(id: TableId, wish: UndoRequestModel, live: KnownTable, server: Server, person: Player) -> Played:
+    """Take back the last action."""
+    accepted = await desk.undo(server.hall, id, person, wish.seat, wish.revision)
+    return await _played(server, live, person, wish.seat, accepted)
+
+
+@router.post("/undo/ask")
+async def ask_undo(id: TableId, wish: AskUndoRequest, live: KnownTable, server: Server, person: Player) -> Played:
+    """Ask everybody to go back beyond a barrier."""
+    accepted = await desk.ask_undo(server.hall, id, person, wish.seat, wish.revision, wish.to)
+    return await _played(server, live, person, wish.seat, accepted)
+
+
+@router.post("/undo/answer")
+async def answer_undo(
+    id: TableId, wish: AnswerUndoRequest, live: KnownTable, server: Server, person: Player
+) -> Played:
+    """Agree to going back, or not."""
+    accepted = await desk.answer_undo(server.hall, id, person, wish.revision, wish.agree)
+    return await _played(server, live, person, None, accepted)
+
+
+@router.put("/orders")
+async def orders(id: TableId, wish: OrdersRequest, live: KnownTable, server: Server, person: Player) -> Page:
+    """Set a seat's standing orders."""
+    given = tuple(Order(order.kind, order.value) for order in wish.orders)
+    await desk.give_orders(server.hall, id, person, wish.seat, given)
+    return await _page(server, live, person, wish.seat)
+
+
+@router.post("/chat")
+async def say(wish: ChatRequest, live: KnownTable, server: Server, person: Player) -> Done:
+    """Say something to everybody at the table."""
+    await desk.say(server.hall, live, person, wish.text)
+    return Done()
+
+
+@router.put("/note")
+async def write_note(wish: NoteRequest, live: KnownTable, server: Server, person: Player) -> Done:
+    """Keep a note that nobody else sees."""
+    await desk.write_note(server.hall, live, person, wish.text)
+    return Done()
+
+
+@router.put("/mute")
+async def mute(wish: MuteRequest, live: KnownTable, server: Server, person: Player) -> Done:
+    """Hear of this table no more, or again."""
+    await desk.mute(server.hall, live, person, wish.muted)
+    return Done()

@@ -1,0 +1,31 @@
+"""Results and ratings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+import maproom
+from maproom.table import ratings
+from maproom.table.api.asking import REFUSALS, Server
+from maproom.table.history_models import RatingCard, Ratings, SideResults, Statistics
+
+router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
+
+
+@router.get("/statistics")
+async def statistics(server: Server, game: Annotated[str | None, Query(max_length=64)] = None) -> Statistics:
+    """Results by game, scenario and side."""
+    found = await server.store.read(ratings.results_by_side, game)
+    return Statistics(results=[SideResults(**row) for row in found])
+
+
+@router.get("/ratings/{game}")
+async def best(
+    game: Annotated[str, Path(max_length=64)], server: Server, limit: Annotated[int, Query(ge=1, le=200)] = 50
+) -> Ratings:
+    """The strongest people and bots at a game."""
+    known = maproom.game(game)
+    found = await server.store.read(ratings.best_at, known.slug, limit)
+    return Ratings(game=known.slug, ratings=[RatingCard(**row) for row in found])

@@ -1,0 +1,166 @@
+"""The server as one application: its parts put together, its routes, its errors, its own rounds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from argon2 import PasswordHasher
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+import maproom
+from maproom.kernel.errors import MaproomError
+from maproom.kernel.state import Source
+from maproom.table import sockets
+from maproom.table.api import history, lobby, people, play, statistics, system
+from maproom.table.api.asking import Services
+from maproom.table.botpool import BotPool
+from maproom.table.document import add_socket_messages
+from maproom.table.errors import Conflict, Refusal
+from maproom.table.hall import Hall
+from maproom.table.limits import Buckets
+from maproom.table.metrics import Metrics
+from maproom.table.neighbours import Neighbours
+from maproom.table.page import home_page, not_found_page
+from maproom.table.people import People
+from maproom.table.postman import Postman
+from maproom.table.security import Guard
+from maproom.table.settings import Settings
+from maproom.table.sockets import Lines
+from maproom.table.store.engine import Store
+from maproom.table.wrong import sentence_of, status_of, validation_sentence
+
+LOG = logging.getLogger("maproom.table")
+
+
+def create_app(settings: Settings | None = None, dice: Source | None = None) -> FastAPI:
+    """The whole server; chance is rolled by the operating system's randomness unless a test brings its own."""
+    settings = settings or Settings()
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        server = await asyncio.to_thread(_opened, settings, metrics, dice or random.SystemRandom())
+        app.state.services = server
+        rounds = asyncio.create_task(_rounds(server))
+        neighbours = None
+        if not server.store.is_sqlite:
+            neighbours = Neighbours(server.store, server.hall, asyncio.get_running_loop())
+            neighbours.start()
+        try:
+            yield
+        finally:
+            if neighbours is not None:
+                await asyncio.to_thread(neighbours.close)
+            rounds.cancel()
+            with suppress(asyncio.CancelledError):
+                await rounds
+            await server.hall.close()
+            server.bots.close()
+            await asyncio.to_thread(server.store.close)
+
+    app = FastAPI(
+        title="Maproom",
+        version=maproom.__version__,
+        description="Board wargames, played by the rules: people, tables, and games at them.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for part in (people, lobby, play, history, statistics, system, sockets):
+        app.include_router(part.router)
+    add_socket_messages(app)
+    _add_pages(app)
+    _add_errors(app)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app
+
+
+def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
+    store = Store(settings.db)
+    store.migrate()
+    bots = BotPool(settings.bot_processes, settings.bot_seconds)
+    return Services(
+        settings=settings,
+        store=store,
+        people=People(store, PasswordHasher(settings.argon2_passes, settings.argon2_memory_kib)),
+        hall=Hall(store, settings, bots, metrics, dice),
+        bots=bots,
+        metrics=metrics,
+        sign_ins=Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute),
+        lines=Lines(settings.sockets_per_person),
+    )
+
+
+async def _rounds(server: Services) -> None:
+    """Looks after clocks, bots and notices, whatever goes wrong in one round."""
+    await _one_round(lambda: server.hall.wake_bots(server.hall.now()))
+    postman = Postman(server.hall, server.settings, server.metrics)
+    while True:
+        await asyncio.sleep(server.settings.tick_seconds)
+        await _one_round(server.hall.tick)
+        await _one_round(postman.round)
+
+
+async def _one_round(work: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await work()
+    except Exception:  # the next round tries again, and the log tells
+        LOG.exception("a round through the tables failed")
+
+
+# -- pages ------------------------------------------------------------------------------------------
+
+
+def _add_pages(app: FastAPI) -> None:
+    home = home_page(maproom.all_games())
+
+    async def show_home(request: Request) -> Response:
+        return HTMLResponse(home)
+
+    app.add_route("/", show_home, include_in_schema=False)
+
+
+# -- errors -----------------------------------------------------------------------------------------
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        if error.status >= 500:
+            LOG.error("refused: %s", error.sentence, exc_info=error)
+        return _problem(error.status, error.sentence)
+
+    @app.exception_handler(MaproomError)
+    async def kernel_refused(request: Request, error: Exception) -> Response:
+        return _problem(status_of(error), sentence_of(error))
+
+    app.add_exception_handler(Conflict, kernel_refused)
+
+    @app.exception_handler(RequestValidationError)
+    async def not_understood(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return _problem(422, validation_sentence(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def not_found(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404 and not request.url.path.startswith("/api/"):
+            return HTMLResponse(not_found_page(request.url.path), 404)
+        sentence = {404: "There is nothing at this address.", 405: "This address does not do that."}
+        return _problem(error.status_code, sentence.get(error.status_code, str(error.detail)), error.headers)
+
+
+def _problem(status: int, sentence: str, headers: Any = None) -> JSONResponse:
+    return JSONResponse({"error": sentence}, status, headers)

@@ -1,0 +1,40 @@
+"""The OpenAPI document, with the messages of the socket beside the answers to requests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from maproom.table import messages
+
+PLACE = "#/components/schemas/{model}"
+
+
+def add_socket_messages(app: FastAPI) -> None:
+    """Lets a typed client be made for the socket too."""
+    plain = app.openapi
+
+    def whole() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = plain()
+            document["components"]["schemas"].update(_message_schemas())
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    # FastAPI's own documented way to extend the document.
+    app.openapi = whole  # type: ignore[method-assign]
+
+
+def _message_schemas() -> dict[str, Any]:
+    schemas: dict[str, Any] = {}
+    unions: list[tuple[str, TypeAdapter[Any]]] = [
+        ("ClientMessage", messages.CLIENT_MESSAGE),
+        ("ServerMessage", messages.SERVER_MESSAGE),
+    ]
+    for name, union in unions:
+        schema = union.json_schema(ref_template=PLACE, mode="serialization")
+        schemas.update(schema.pop("$defs"))
+        schemas[name] = {"title": name, **schema}
+    return schemas

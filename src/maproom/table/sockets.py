@@ -1,0 +1,253 @@
+"""A table's socket: the seat's page, then what changes in it, and requests in the other direction."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from maproom.kernel.errors import MaproomError
+from maproom.table import desk, messages
+from maproom.table.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal, TooFast
+from maproom.table.limits import Bucket
+from maproom.table.live import Live, Watcher
+from maproom.table.looking import eyes_of
+from maproom.table.people import hashed, signed_in
+from maproom.table.seating import may_know
+from maproom.table.security import address_of, token_of
+from maproom.table.store.people_rows import Person
+from maproom.table.tables import Order
+from maproom.table.telling import update
+from maproom.table.wrong import sentence_of, validation_sentence
+
+if TYPE_CHECKING:
+    from maproom.table.api.asking import Services
+
+LOG = logging.getLogger("maproom.sockets")
+CLOSED_BY_POLICY = 1008
+TOO_BIG = 1009
+MOST_ERRORS = 20
+"""After so many requests in a row that mean nothing a socket is closed."""
+
+router = APIRouter()
+
+
+@router.websocket("/api/tables/{id}/socket")
+async def table_socket(socket: WebSocket, id: str, seat: str | None = None, language: str = "en") -> None:
+    """A seat's page and everything that changes in it."""
+    server: Services = socket.app.state.services
+    await socket.accept()
+    line = Line(server, socket)
+    try:
+        await line.open(id, seat, language)
+    except (Refusal, MaproomError) as error:
+        await line.send({"type": "error", "ref": None, "error": sentence_of(error)})
+        await line.close(4000 + getattr(error, "status", 422))
+    except WebSocketDisconnect:
+        return
+    finally:
+        server.lines.remove(line)
+
+
+class Lines:
+    """All open sockets of this process."""
+
+    def __init__(self, most_each: int) -> None:
+        self._lines: set[Line] = set()
+        self._most_each = most_each
+
+    def add(self, line: Line) -> None:
+        """Counts a socket, unless its owner has too many."""
+        if sum(1 for other in self._lines if other.owner == line.owner) >= self._most_each:
+            raise TooFast("You have too many windows open.")
+        self._lines.add(line)
+
+    def remove(self, line: Line) -> None:
+        """Forgets a socket."""
+        self._lines.discard(line)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    async def close(self, which: Callable[[Line], bool]) -> None:
+        """Closes sockets whose session has ended."""
+        for line in [line for line in self._lines if which(line)]:
+            await line.close(CLOSED_BY_POLICY)
+
+
+class Line:
+    """One socket."""
+
+    def __init__(self, server: Services, socket: WebSocket) -> None:
+        self.server = server
+        self.socket = socket
+        token = token_of(socket.headers)
+        self.session = hashed(token) if token else None
+        self.owner = ""
+        self.person: Person | None = None
+        self._token = token
+        self._sending = asyncio.Lock()
+        self._errors = 0
+
+    async def open(self, id: str, seat: str | None, language: str) -> None:
+        """Sits down at a table until either end hangs up."""
+        hall = self.server.hall
+        self.person = await self.server.people.who(self._token, hall.now())
+        who = self.person.id if self.person else None
+        self.owner = who or address_of(self.socket.scope)
+        self.server.lines.add(self)
+        self.server.metrics.sockets.set(len(self.server.lines))
+        live = await hall.live(id)
+        if not may_know(live.table, who):
+            raise NotThere("There is no such table.")
+        if len(language) != 2 or not (language.isascii() and language.isalpha() and language.islower()):
+            raise NotUnderstood("A language has two small letters.")
+        eyes = eyes_of(live.table, self.person, seat, language)
+        watcher = Watcher(who, eyes.seat, language, follows=seat is None)
+        live.watchers.add(watcher)
+        live.wake()
+        try:
+            await self._serve(live, watcher)
+        finally:
+            live.watchers.discard(watcher)
+            if who:
+                live.last_seen[who] = hall.now()
+            live.wake()
+            self.server.metrics.sockets.set(len(self.server.lines) - 1)
+
+    async def _serve(self, live: Live, watcher: Watcher) -> None:
+        """Listens and tells at the same time until one of them ends."""
+        tasks = [asyncio.create_task(self._listen(live, watcher)), asyncio.create_task(self._tell(live, watcher))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if isinstance(error, (Refusal, MaproomError)):
+                raise error
+            if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+                LOG.error("a socket failed", exc_info=error, extra={"table": live.table.id})
+
+    # -- telling ------------------------------------------------------------------------------------
+
+    async def _tell(self, live: Live, watcher: Watcher) -> None:
+        while True:
+            watcher.news.clear()
+            message = await self._news(live, watcher)
+            if message is not None:
+                await self.send(message)
+            await watcher.news.wait()
+
+    async def _news(self, live: Live, watcher: Watcher) -> dict[str, Any] | None:
+        """What this socket does not know yet; whatever was missed in between comes in one message."""
+        if watcher.follows:
+            watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
+        page = await self.server.hall.page(live, watcher.eyes)
+        sent, keep = watcher.sent, watcher.keep
+        watcher.sent, watcher.keep = page, page["moment"]
+        if sent is None or sent["seat"] != page["seat"] or keep + 1 < page["log_from"]:
+            return {"type": "page", "page": page}
+        return update(sent, page, keep)
+
+    async def send(self, message: dict[str, Any]) -> None:
+        """Sends a message."""
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        async with self._sending:
+            await self.socket.send_text(text)
+
+    async def close(self, code: int) -> None:
+        """Hangs up."""
+        try:
+            await self.socket.close(code)
+        except (RuntimeError, WebSocketDisconnect):
+            LOG.debug("the socket was closed already")
+
+    # -- listening ----------------------------------------------------------------------------------
+
+    async def _listen(self, live: Live, watcher: Watcher) -> None:
+        settings = self.server.settings
+        bucket = Bucket(settings.messages_per_second, settings.messages_per_second * 4, monotonic())
+        while True:
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return None
+            text = frame.get("text")
+            if not bucket.take(monotonic()):
+                await self._refuse(None, "Too many messages; the socket is closed.")
+                return await self.close(CLOSED_BY_POLICY)
+            if text is not None and len(text) > settings.frame_bytes:
+                return await self.close(TOO_BIG)
+            await self._hear(live, watcher, text)
+            if self._errors > MOST_ERRORS:
+                return await self.close(CLOSED_BY_POLICY)
+
+    async def _hear(self, live: Live, watcher: Watcher, text: str | None) -> None:
+        """Carries out one request and answers it."""
+        try:
+            message = messages.CLIENT_MESSAGE.validate_json(text if text is not None else b"")
+        except ValidationError as error:
+            self._errors += 1
+            return await self._refuse(
+                None, validation_sentence(error.errors(include_url=False, include_input=False))
+            )
+        try:
+            accepted = await self._carry_out(live, watcher, message)
+        except (Refusal, MaproomError, Conflict) as error:
+            return await self._refuse(message.ref, sentence_of(error))
+        self._errors = 0
+        if not accepted:
+            watcher.sent = None
+            watcher.news.set()
+        answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": live.table.revision}
+        await self.send(answer)
+        return None
+
+    async def _refuse(self, ref: str | None, sentence: str) -> None:
+        await self.send({"type": "error", "ref": ref, "error": sentence})
+
+    async def _carry_out(self, live: Live, watcher: Watcher, message: Any) -> bool:
+        """Whether the request was carried out; False when it came too late for its revision."""
+        hall, id, person = self.server.hall, live.table.id, self.person
+        match message:
+            case messages.PingMessage():
+                return True
+            case messages.PageRequest():
+                return False
+            case messages.SeatMessage():
+                eyes = eyes_of(live.table, person, message.seat, watcher.language)
+                watcher.seat, watcher.follows = eyes.seat, message.seat is None
+                return False
+        if person is None:
+            raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
+        match message:
+            case messages.PlayMessage():
+                return await desk.play(hall, id, person, message.seat, message.revision, message.action)
+            case messages.UndoMessage():
+                return await desk.undo(hall, id, person, message.seat, message.revision)
+            case messages.AskUndoMessage():
+                return await desk.ask_undo(hall, id, person, message.seat, message.revision, message.to)
+            case messages.AnswerUndoMessage():
+                return await desk.answer_undo(hall, id, person, message.revision, message.agree)
+            case messages.ResignMessage():
+                await desk.resign(hall, id, person, message.seat)
+            case messages.StandInMessage():
+                await desk.stand_in(hall, id, person, message.seat, message.bot)
+            case messages.ReturnMessage():
+                await desk.take_back(hall, id, person, message.seat)
+            case messages.OrdersMessage():
+                orders = tuple(Order(order.kind, order.value) for order in message.orders)
+                await desk.give_orders(hall, id, person, message.seat, orders)
+            case messages.ChatMessage():
+                await desk.say(hall, live, signed_in(person), message.text)
+            case messages.NoteMessage():
+                await desk.write_note(hall, live, person, message.text)
+        return True

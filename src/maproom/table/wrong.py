@@ -1,0 +1,34 @@
+"""Errors as sentences for whoever caused them, without repeating what was sent and without secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maproom.kernel.errors import IllegalAction, MaproomError
+from maproom.table.errors import Conflict, Refusal
+
+
+def sentence_of(error: Exception) -> str:
+    """What a person is told about an error that is theirs to mend."""
+    if isinstance(error, Refusal):
+        return error.sentence
+    if isinstance(error, Conflict):
+        return "Somebody else was faster; look again."
+    return str(error)
+
+
+def status_of(error: Exception) -> int:
+    """What HTTP calls an error that is the client's to mend."""
+    if isinstance(error, Refusal):
+        return error.status
+    if isinstance(error, (Conflict, IllegalAction)):
+        return 409
+    return 422 if isinstance(error, MaproomError) else 500
+
+
+def validation_sentence(errors: Any) -> str:
+    """What is wrong with a request, in one sentence."""
+    first = next(iter(errors))
+    steps = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
+    where, what = ".".join(steps), first["msg"]
+    return f"{where}: {what}." if where else f"This cannot be read: {what}."

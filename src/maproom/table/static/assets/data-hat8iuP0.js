@@ -1,1 +1,0 @@
-import{t as e}from"./client-BFGZwtYg.js";var t=new Map;function n(n){let r=t.get(n);if(r)return r;let i=fetch(n).then(async r=>{if(!r.ok)throw t.delete(n),new e(r.status,r.statusText);return await r.json()});return t.set(n,i),i}var r=(e,t)=>n(`/api/games/${e}/data/${t}`),i=e=>n(`/api/games/${e}/rules`);export{i as n,r as t};

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -10,13 +11,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 import maproom
 from maproom.cli import app
-from maproom.table.server import open_table
 
 # A test run in the background has Ctrl-C switched off, and would hand that on.
 COMMAND = """
@@ -35,10 +36,11 @@ def taken_port() -> Iterator[int]:
 
 
 @contextmanager
-def running(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def running(arguments: list[str], **variables: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """The command at work, and the port it says it is listening on."""
     command = [sys.executable, "-c", COMMAND, *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    env = {**os.environ, "MAPROOM_OPEN": "0", **variables}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env) as process:
         assert process.stdout is not None
         try:
             line = process.stdout.readline()
@@ -55,17 +57,12 @@ def test_version() -> None:
     assert result.output == f"maproom {maproom.__version__}\n"
 
 
-def test_no_command_shows_the_help() -> None:
-    assert "play" in CliRunner().invoke(app, []).output
-
-
-def test_a_taken_port_gives_the_next_free_one(taken_port: int) -> None:
-    with open_table("127.0.0.1", taken_port, []) as server:
-        assert taken_port < server.server_port
-
-
-def test_play_serves_until_ctrl_c(taken_port: int) -> None:
-    with running("play", "--no-open", "--port", str(taken_port)) as (process, port):
+@pytest.mark.parametrize("command", [["play"], ["serve"], []], ids=["play", "serve", "no command"])
+def test_the_table_serves_until_ctrl_c(command: list[str], taken_port: int, tmp_path: Path) -> None:
+    with running(command, MAPROOM_PORT=str(taken_port), MAPROOM_DB=f"sqlite:///{tmp_path}/table.db") as (
+        process,
+        port,
+    ):
         assert port > taken_port
         connection = HTTPConnection("127.0.0.1", port, timeout=30)
         connection.request("GET", "/")

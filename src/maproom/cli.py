@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import webbrowser
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-app = typer.Typer(name="maproom", help="Board wargames, played by the rules.", no_args_is_help=True)
+from maproom.commands.bench import bench
+from maproom.commands.console import Sentences
+from maproom.commands.fuzz import fuzz
+from maproom.commands.games import games
+from maproom.commands.replay import replay
+from maproom.commands.rules import rules
+from maproom.commands.simulate import simulate
+from maproom.table.command import ServeCommand, serve
+
+app = typer.Typer(
+    name="maproom", help="Board wargames, played by the rules.", invoke_without_command=True, cls=Sentences
+)
 console = Console(highlight=False)
 
 
@@ -24,47 +32,21 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def main(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Board wargames, played by the rules."""
+    """Board wargames, played by the rules; without a command the table opens."""
+    if context.invoked_subcommand is None:
+        typer.main.get_command(app).main(["serve"], prog_name="maproom", standalone_mode=False)
 
 
-@app.command()
-def play(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The first port to try; 0 is any.")] = 8000,
-    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
-) -> None:
-    """Open the table in the browser."""
-    import maproom
-    from maproom.table.server import open_table
-
-    try:
-        server = open_table(host, port, maproom.all_games())
-    except OSError as error:
-        console.print(f"The table cannot open on {host}, port {port}: {error.strerror}.", style="red")
-        raise typer.Exit(1) from error
-    with server:
-        console.print(f"The table is open at [bold]{server.url}[/bold] (Ctrl-C closes it)")
-        if browser and _has_display():
-            _open_browser(server.url)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            console.print("\nThe table is closed.")
+for _name in ("play", "serve"):
+    app.command(_name, cls=ServeCommand)(serve)
+for _command in (games, simulate, fuzz, bench, rules, replay):
+    app.command()(_command)
 
 
-def _has_display() -> bool:
-    """Whether a window could appear; without one, a text browser would take over the console."""
-    if sys.platform in ("darwin", "win32"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _open_browser(url: str) -> None:
-    try:
-        webbrowser.open(url)
-    except (webbrowser.Error, OSError):
-        console.print("No browser could be opened; the address above works in any.")
+if __name__ == "__main__":
+    app()

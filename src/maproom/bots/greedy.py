@@ -11,7 +11,7 @@ from maproom.kernel.state import State
 DEPTH = 2
 """How deep decisions inside an action are thought through; below that the first look decides."""
 PATIENCE = 60
-"""Decisions after which an action counts as over, however much of it is still pending."""
+"""Steps after which an action counts as over, however much of it is still pending."""
 
 
 class Greedy:
@@ -32,12 +32,13 @@ class Greedy:
 
 
 def _best(state: State, legal: tuple[int, ...], seat: int, depth: int, seed: int) -> list[int]:
-    """The actions with the best outlook for a seat; of equal ones, those that leave the least pending."""
+    """The actions with the best outlook for a seat; of equal ones, those that are over soonest."""
+    judge = state.game().judge
     best: list[int] = []
-    highest = (float("-inf"), 0)
+    highest = (float("-inf"), 0, 0)
     for action in legal:
-        after = _aftermath(state, action, depth, seed)
-        outlook = (after.game().judge(after, seat), -len(after.stack))
+        after, steps = _aftermath(state, action, depth, seed)
+        outlook = (judge(after, seat), -len(after.stack), -steps)
         if outlook > highest:
             highest = outlook
             best = [action]
@@ -46,16 +47,16 @@ def _best(state: State, legal: tuple[int, ...], seat: int, depth: int, seed: int
     return best
 
 
-def _aftermath(state: State, action: int, depth: int, seed: int) -> State:
-    """The position when an action, and with some depth all that it sets off, are over."""
+def _aftermath(state: State, action: int, depth: int, seed: int) -> tuple[State, int]:
+    """The position when an action, and with some depth all that it sets off, are over; and after how many steps."""
     after = state.clone()
     after.apply(action)
     if depth == 0:
-        return after
+        return after, 1
     chance: Random | None = None
-    for _ in range(PATIENCE):
+    for step in range(1, PATIENCE):
         if after.actor == OVER or _is_over(after.stack, state.stack):
-            break
+            return after, step
         if after.actor == CHANCE:
             chance = chance or Random(seed)
             after.apply(after.sample(chance))
@@ -63,7 +64,7 @@ def _aftermath(state: State, action: int, depth: int, seed: int) -> State:
             legal = after.legal()
             only = len(legal) == 1
             after.apply(legal[0] if only else _best(after, legal, after.actor, depth - 1, seed)[0])
-    return after
+    return after, PATIENCE
 
 
 def _is_over(pending: list[Frame[Any]], before: list[Frame[Any]]) -> bool:

@@ -23,7 +23,7 @@ def bot(name: str) -> Bot:
     <bound method Greedy.choose of ...>
     """
     if name not in _makers:
-        raise UnknownBot(f"There is no bot {name!r}.{nearest(name, names())}")
+        raise UnknownBot(f"There is no bot {name!r}, only {', '.join(names())}.{nearest(name, names())}")
     return _makers[name]()
 
 

@@ -7,6 +7,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -21,9 +22,10 @@ import maproom
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import Source
 from maproom.table import sockets
-from maproom.table.api import history, lobby, people, play, statistics, system
+from maproom.table.api import games, history, lobby, people, play, statistics, system
 from maproom.table.api.asking import Services
 from maproom.table.botpool import BotPool
+from maproom.table.client import BUILT, Client
 from maproom.table.document import add_socket_messages
 from maproom.table.errors import Conflict, Refusal
 from maproom.table.hall import Hall
@@ -42,8 +44,11 @@ from maproom.table.wrong import sentence_of, status_of, validation_sentence
 LOG = logging.getLogger("maproom.table")
 
 
-def create_app(settings: Settings | None = None, dice: Source | None = None) -> FastAPI:
-    """The whole server; chance is rolled by the operating system's randomness unless a test brings its own."""
+def create_app(settings: Settings | None = None, dice: Source | None = None, client: Path | None = None) -> FastAPI:
+    """The whole server; chance is rolled by the operating system's randomness unless a test brings its own.
+
+    `client` is the folder of the built client, the one that comes with this version unless given.
+    """
     settings = settings or Settings()
     metrics = Metrics()
 
@@ -77,11 +82,12 @@ def create_app(settings: Settings | None = None, dice: Source | None = None) -> 
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, lobby, play, history, statistics, system, sockets):
+    for part in (people, games, lobby, play, history, statistics, system, sockets):
         app.include_router(part.router)
     add_socket_messages(app)
-    _add_pages(app)
-    _add_errors(app)
+    built = Client(client or BUILT)
+    _add_pages(app, built)
+    _add_errors(app, built)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app
 
@@ -122,11 +128,12 @@ async def _one_round(work: Callable[[], Awaitable[None]]) -> None:
 # -- pages ------------------------------------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI) -> None:
-    home = home_page(maproom.all_games())
+def _add_pages(app: FastAPI, client: Client) -> None:
+    """The client's page; where no client was built, a plain one."""
+    home = "" if client.is_built else home_page(maproom.all_games())
 
     async def show_home(request: Request) -> Response:
-        return HTMLResponse(home)
+        return (client.answer("/") if client.is_built else None) or HTMLResponse(home)
 
     app.add_route("/", show_home, include_in_schema=False)
 
@@ -134,7 +141,7 @@ def _add_pages(app: FastAPI) -> None:
 # -- errors -----------------------------------------------------------------------------------------
 
 
-def _add_errors(app: FastAPI) -> None:
+def _add_errors(app: FastAPI, client: Client) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refusal)
@@ -156,8 +163,11 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        if error.status_code == 404 and not request.url.path.startswith("/api/"):
-            return HTMLResponse(not_found_page(request.url.path), 404)
+        path = request.scope["path"]
+        if error.status_code == 404 and not path.startswith("/api/"):
+            wants_page = client.is_built and request.method in ("GET", "HEAD")
+            found = client.answer(path) if wants_page else None
+            return found or HTMLResponse(not_found_page(path), 404)
         sentence = {404: "There is nothing at this address.", 405: "This address does not do that."}
         return _problem(error.status_code, sentence.get(error.status_code, str(error.detail)), error.headers)
 

@@ -44,6 +44,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._opened = self.now()
 
     @staticmethod
     def now() -> float:
@@ -229,7 +230,8 @@ class Hall:
         late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT)
         for id in late:
             await self.change(id, Step)
-        await self.wake_bots(self.now() - 2 * self.settings.bot_seconds)
+        # Whatever bot was to decide before this process began may have been asked by one that is gone.
+        await self.wake_bots(max(self._opened, self.now() - 2 * self.settings.bot_seconds))
 
     async def wake_bots(self, before: float) -> None:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""

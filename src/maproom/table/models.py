@@ -124,52 +124,7 @@ class Farewell(Request):
     password: Annotated[str, Field(max_length=LONGEST_PASSWORD)] | None = None
 
 
-# -- games and the lobby ----------------------------------------------------------------------------
-
-
-class SeatName(Answer):
-    """A seat of a game."""
-
-    id: str
-    name: str
-
-
-class OptionCard(Answer):
-    """An option of a game."""
-
-    name: str
-    kind: Literal["bool", "int", "choice"]
-    default: bool | int | str
-    help: str
-    choices: list[str] | None = None
-    low: int | None = None
-    high: int | None = None
-
-
-class ScenarioCard(Answer):
-    """One way to start a game."""
-
-    id: str
-    name: str
-    about: str
-
-
-class GameCard(Answer):
-    """A game on the shelf."""
-
-    id: str
-    name: str
-    version: str
-    seats: list[SeatName]
-    options: list[OptionCard]
-    scenarios: list[ScenarioCard]
-
-
-class Shelf(Answer):
-    """The games and the bots that can be had here."""
-
-    games: list[GameCard]
-    bots: list[str]
+# -- the lobby --------------------------------------------------------------------------------------
 
 
 class PaceModel(Request):

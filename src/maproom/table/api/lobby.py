@@ -1,4 +1,4 @@
-"""The lobby: games on the shelf, tables to find, set, join, leave and start."""
+"""The lobby: tables to find, set, join, leave and start."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-import maproom
-import maproom.bots
-from maproom.kernel.game import Game
 from maproom.table import desk
 from maproom.table.api.asking import REFUSALS, KnownTable, Player, Server, Somebody, TableId
 from maproom.table.errors import NotThere
@@ -16,18 +13,13 @@ from maproom.table.live import Live
 from maproom.table.looking import eyes_of
 from maproom.table.models import (
     BotRequest,
-    GameCard,
     Invitation,
     InviteRequest,
     JoinRequest,
     Lobby,
     NewTable,
-    OptionCard,
     Page,
-    ScenarioCard,
-    SeatName,
     SeatRequest,
-    Shelf,
     StartRequest,
     TableCard,
 )
@@ -40,28 +32,10 @@ router = APIRouter(prefix="/api", tags=["lobby"], responses=REFUSALS)
 MOST_LISTED = 100
 
 
-def _game_card(game: Game) -> GameCard:
-    names = game.seats()
-    return GameCard(
-        id=game.slug,
-        name=game.name,
-        version=game.version,
-        seats=[SeatName(id=name, name=game.seat_named(number).text) for number, name in enumerate(names)],
-        options=[OptionCard(**option.to_json()) for option in game.options],
-        scenarios=[ScenarioCard(id=one.slug, name=one.name, about=one.about) for one in game.scenarios],
-    )
-
-
 async def page_of(server: Server, live: Live, person: Person | None) -> Page:
     """The page of a person at a table."""
     eyes = eyes_of(live.table, person, None, "en")
     return Page(**await server.hall.page(live, eyes))
-
-
-@router.get("/games")
-async def shelf() -> Shelf:
-    """The games and the bots that can be had here."""
-    return Shelf(games=[_game_card(game) for game in maproom.all_games()], bots=maproom.bots.names())
 
 
 @router.get("/lobby")

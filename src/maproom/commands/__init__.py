@@ -1,0 +1,1 @@
+"""The commands besides `play`: a module a command, all of them thin over the laboratory."""

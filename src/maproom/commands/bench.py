@@ -1,0 +1,47 @@
+"""`maproom bench`: how fast the games are."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from maproom.commands.console import AsJson, asides, print_json, status, words
+from maproom.lab.bench import bench as measure
+
+Peers = Annotated[bool, typer.Option("--peers", help="Measure games of OpenSpiel too, if it is installed.")]
+Seconds = Annotated[float, typer.Option(min=0.01, help="How long a round of measuring takes at least.")]
+
+
+def bench(peers: Peers = False, seconds: Seconds = 1.0, as_json: AsJson = False) -> None:
+    """Measure how fast random games go, interpreted and compiled."""
+    with status("measuring", as_json) as tell:
+        report = measure(seconds, peers, lambda what: tell(f"measuring {what}"))
+    if as_json:
+        print_json(report)
+        return
+    words.print(_table(report))
+    for slug, by_build in report.get("ratios", {}).items():
+        for build, ratios in by_build.items():
+            told = ", ".join(f"{ratio} times {name}" for name, ratio in ratios.items())
+            words.print(f"{slug}, {build}, makes as many decisions a second as {told}.")
+    for note in report["notes"]:
+        asides.print(note)
+
+
+def _table(report: dict[str, Any]) -> Table:
+    table = Table("game", "build", "decisions/s", "games/s", "clone us", "legal us", "view us")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for slug, by_build in report["games"].items():
+        for build, figures in by_build.items():
+            costs = [f"{figures[key]:.1f}" for key in ("clone_us", "legal_us", "view_us")]
+            table.add_row(slug, build, *_speeds(figures), *costs)
+    for name, figures in report.get("peers", {}).items():
+        table.add_row(name, "OpenSpiel", *_speeds(figures), "", "", "")
+    return table
+
+
+def _speeds(figures: dict[str, float]) -> list[str]:
+    return [f"{figures['decisions_per_second']:,.0f}", f"{figures['games_per_second']:.1f}"]

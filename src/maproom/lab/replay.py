@@ -1,0 +1,55 @@
+"""Reading a recorded game from a file, for one who may know all or for one seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from maproom.kernel.errors import BrokenRecord, MaproomError, nearest
+from maproom.kernel.game import Game
+from maproom.kernel.record import Record
+
+SPECTATOR = "spectator"
+
+
+class UnknownSeat(MaproomError):
+    """The game has no seat of that name."""
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; a golden file's is in its `record`."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BrokenRecord(f"{str(path)!r} cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise BrokenRecord(f"{str(path)!r} is no record: it is not JSON.") from None
+    if isinstance(saved, dict) and isinstance(saved.get("record"), dict):
+        saved = saved["record"]
+    return Record.from_json(saved)
+
+
+def seat_called(game: Game, name: str) -> int | None:
+    """The seat of a name; None for a spectator."""
+    if name == SPECTATOR:
+        return None
+    if name not in game.seat_names:
+        known = [*game.seat_names, SPECTATOR]
+        raise UnknownSeat(f"{game.name} has no seat {name!r}, only {', '.join(known)}.{nearest(name, known)}")
+    return game.seat_names.index(name)
+
+
+def told(record: Record, at: int, seat: str | None) -> dict[str, Any]:
+    """A moment of a record and the log up to it: all of it, or what a seat (or a spectator) may know."""
+    state = record.at(at)
+    head = {"game": record.game.slug, "entries": len(record), "at": at}
+    if seat is None:
+        log = record.full_log()
+        position: dict[str, Any] = {"position": state.to_json()}
+    else:
+        number = seat_called(record.game, seat)
+        log = record.log(number)
+        position = {"view": state.view(number)}
+    lines = [{"entry": entry, "text": text} for entry, text in log if entry < at]
+    return {**head, "seat": seat, "outcome": state.outcome, "log": lines, **position}

@@ -1,0 +1,80 @@
+"""The games on the shelf: what they are, their public data, their rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi.responses import FileResponse, Response
+
+import maproom
+import maproom.bots
+from maproom.kernel.game import Game
+from maproom.kernel.rulebook import rules_of
+from maproom.table.api.asking import REFUSALS
+from maproom.table.errors import NotThere
+from maproom.table.game_models import (
+    GameCard,
+    GameData,
+    OptionCard,
+    Rulebook,
+    RuleText,
+    ScenarioCard,
+    SeatName,
+    Shelf,
+)
+
+router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
+HOUR = {"Cache-Control": "public, max-age=3600"}
+"""Data and rules change only with the version of the game."""
+
+Slug = Annotated[str, Path(min_length=1, max_length=64)]
+
+
+@router.get("")
+async def shelf() -> Shelf:
+    """The games and the bots that can be had here."""
+    return Shelf(games=[_game_card(game) for game in maproom.all_games()], bots=maproom.bots.names())
+
+
+def _game_card(game: Game) -> GameCard:
+    names = game.seats()
+    return GameCard(
+        id=game.slug,
+        name=game.name,
+        version=game.version,
+        seats=[SeatName(id=name, name=game.seat_named(number).text) for number, name in enumerate(names)],
+        options=[OptionCard(**option.to_json()) for option in game.options],
+        scenarios=[ScenarioCard(id=one.slug, name=one.name, about=one.about) for one in game.scenarios],
+    )
+
+
+@router.get("/{slug}/data/{file}", response_model=GameData)
+async def data(slug: Slug, file: Annotated[str, Path(min_length=1, max_length=64)]) -> Response:
+    """One of a game's data files, such as map.json: boards, cards and pieces as everybody may know them."""
+    # Only what is listed here is ever opened, whatever an address says.
+    listed = {path.name: path for path in (_game(slug).folder / "data").glob("*.json")}
+    if file not in listed:
+        raise NotThere("This game has no such data.")
+    return FileResponse(listed[file], media_type="application/json", headers=HOUR)
+
+
+@router.get("/{slug}/rules")
+async def rules(slug: Slug, response: Response) -> Rulebook:
+    """All rules of a game, in the order of its rulebook."""
+    found = _rulebook(_game(slug).slug)
+    response.headers.update(HOUR)
+    return found
+
+
+@cache
+def _rulebook(slug: str) -> Rulebook:
+    every = rules_of(maproom.game(slug)).values()
+    return Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every])
+
+
+def _game(slug: str) -> Game:
+    if slug not in maproom.slugs():
+        raise NotThere("There is no such game.")
+    return maproom.game(slug)

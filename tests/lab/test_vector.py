@@ -1,0 +1,194 @@
+"""The vector environment plays every game as the game itself does, in one process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+from support.lab_cases import ALL_CASES, CASES, Case, name_of
+from support.toy_observed import registered
+
+import maproom
+from maproom.kernel.errors import IllegalAction
+from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.state import State
+from maproom.lab.vector import VectorEnv, share
+from maproom.lab.vector.environment import LostWorker
+from maproom.lab.vector.share import TooManyChoices
+
+EAST_FRONT: Case = ("east-front", {}, "campaign")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _toy_is_registered() -> Iterator[None]:
+    with registered():
+        yield
+
+
+def made(case: Case, count: int, seed: int = 0, workers: int = 0) -> VectorEnv:
+    slug, options, scenario = case
+    return VectorEnv(slug, count, options, scenario, seed=seed, workers=workers)
+
+
+class Alone:
+    """A game that is played by the contract alone, as the vector environment should play it."""
+
+    def __init__(self, case: Case, seed: int) -> None:
+        self.case = case
+        self.random = Random(seed)
+        self.state: State = self._new()
+        self.settle()
+
+    def _new(self) -> State:
+        slug, options, scenario = self.case
+        return maproom.game(slug).new(options, scenario)
+
+    def settle(self) -> list[float] | None:
+        """Chance, and a new game after an end; the returns of the game that ended."""
+        ended: list[float] | None = None
+        while self.state.actor < 0:
+            if self.state.actor == CHANCE:
+                self.state.apply(self.state.sample(self.random))
+            else:
+                assert self.state.actor == OVER
+                ended = self.state.returns()
+                self.state = self._new()
+        return ended
+
+    def step(self, action: int) -> list[float] | None:
+        self.state.apply(action)
+        return self.settle()
+
+
+def assert_shows(games: VectorEnv, number: int, state: State) -> None:
+    """A row of the environment is what the position is."""
+    assert games.actors[number] == state.actor
+    assert games.observations[number].tobytes() == games.observation.of(state, state.actor)
+    assert set(np.flatnonzero(games.masks[number])) == set(state.legal())
+    assert sorted(games.legal(number)) == sorted(state.legal())
+
+
+@pytest.mark.parametrize("case", ALL_CASES, ids=name_of)
+def test_every_row_is_a_game_played_alone(case: Case) -> None:
+    games = made(case, 5, seed=20)
+    alone = [Alone(case, 20 + number) for number in range(5)]
+    ends = 0
+    for _ in range(60):
+        for number, game in enumerate(alone):
+            assert_shows(games, number, game.state)
+        actions = games.sample()
+        games.step(actions)
+        for number, game in enumerate(alone):
+            returns = game.step(int(actions[number]))
+            assert games.ended[number] == (returns is not None)
+            assert games.rewards[number].tolist() == (returns or [0.0] * len(games.game.seat_names))
+            ends += returns is not None
+    assert ends or case[0] != "toy"
+
+
+def test_a_game_of_a_wargame_ends_and_another_begins() -> None:
+    games = made(EAST_FRONT, 2, seed=3)
+    for _ in range(4000):
+        games.step(games.sample())
+        if games.ended.any():
+            break
+    number = int(np.argmax(games.ended))
+    assert sorted(games.rewards[number].tolist()) == [-1.0, 1.0]
+    assert games.observation.words(games.observations[number].tobytes())["round"] == {"1": 1}
+    games.step(games.sample())
+    assert not games.ended[number]
+    assert games.rewards[number].tolist() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("case", CASES[:1], ids=name_of)
+def test_workers_play_the_same_games(case: Case) -> None:
+    alone = made(case, 5, seed=8)
+    with made(case, 5, seed=8, workers=2) as shared:
+        for step in range(40):
+            if step == 20:
+                alone.reset(seed=31)
+                shared.reset(seed=31)
+            assert (shared.observations == alone.observations).all()
+            assert (shared.masks == alone.masks).all()
+            assert (shared.actors == alone.actors).all()
+            actions = shared.sample()
+            assert (actions == alone.sample()).all()
+            assert [shared.legal(number).tolist() for number in range(5)] == [
+                alone.legal(number).tolist() for number in range(5)
+            ]
+            shared.step(actions)
+            alone.step(actions)
+            assert (shared.rewards == alone.rewards).all()
+            assert (shared.ended == alone.ended).all()
+
+
+def test_a_lost_worker_is_reported() -> None:
+    with made(EAST_FRONT, 2, workers=2) as games:
+        games._processes[1].kill()
+        games._processes[1].join()
+        with pytest.raises(LostWorker, match="A worker process has ended"):
+            games.step(games.sample())
+        with pytest.raises(LostWorker, match="The environment is closed"):
+            games.reset()
+
+
+def test_the_arrays_stay_the_same_objects() -> None:
+    games = made(EAST_FRONT, 3)
+    names = ["observations", "masks", "actors", "rewards", "ended"]
+    before = [getattr(games, name) for name in names]
+    games.step(games.sample())
+    assert all(getattr(games, name) is array for name, array in zip(names, before, strict=True))
+    assert [array.dtype for array in before] == [np.int8, np.int8, np.int8, np.float32, np.bool_]
+
+
+def test_seeds_make_the_games() -> None:
+    games = made(EAST_FRONT, 2, seed=5)
+    first = games.observations.copy()
+    games.step(games.sample())
+    games.reset()
+    assert (games.observations == first).all()
+    games.reset(seed=6)
+    assert (games.observations[0] == first[1]).all()
+    assert not (games.observations == first).all()
+    games.reset(seeds=[6, 5])
+    assert (games.observations == first[::-1]).all()
+    twins = VectorEnv("east-front", 2, seeds=[9, 9])
+    assert (twins.observations[0] == twins.observations[1]).all()
+
+
+def test_an_illegal_action_is_refused_and_no_game_has_changed() -> None:
+    games = made(EAST_FRONT, 3)
+    before = games.observations.copy()
+    actions = games.sample()
+    actions[1] = games.game.action("stop")
+    with pytest.raises(IllegalAction, match="'stop' is not legal now in game 1"):
+        games.step(actions)
+    actions[1] = games.width
+    with pytest.raises(IllegalAction, match=f"Action {games.width} is not legal now in game 1"):
+        games.step(actions)
+    assert (games.observations == before).all()
+    for wrong in (games.sample()[:2], games.sample().astype(float)):
+        with pytest.raises(IllegalAction, match="3 games need 3 whole numbers"):
+            games.step(wrong)
+    games.step(games.sample())
+
+
+def test_random_actions_reach_every_legal_one() -> None:
+    games = made(EAST_FRONT, 1, seed=2)
+    seen = {int(games.sample()[0]) for _ in range(400)}
+    assert seen == set(games.legal(0).tolist())
+
+
+def test_more_workers_than_games_and_missing_seeds_are_refused() -> None:
+    with pytest.raises(ValueError, match="at most 2 workers"):
+        VectorEnv("east-front", 2, workers=3)
+    with pytest.raises(ValueError, match="2 games need 2 seeds"):
+        VectorEnv("east-front", 2, seeds=[1])
+
+
+def test_too_many_legal_actions_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(share, "MOST_CHOICES", 1)
+    with pytest.raises(TooManyChoices, match="More than 1 legal actions a game"):
+        made(("toy", {}, "valley"), 1)

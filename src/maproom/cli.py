@@ -7,13 +7,17 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from maproom.commands.arena import arena
 from maproom.commands.bench import bench
+from maproom.commands.cluster import WithCluster
 from maproom.commands.console import Sentences
+from maproom.commands.draw import draw
 from maproom.commands.fuzz import fuzz
 from maproom.commands.games import games
 from maproom.commands.replay import replay
 from maproom.commands.rules import rules
 from maproom.commands.simulate import simulate
+from maproom.commands.study import study
 from maproom.table.command import ServeCommand, serve
 
 app = typer.Typer(
@@ -44,8 +48,10 @@ def main(
 
 for _name in ("play", "serve"):
     app.command(_name, cls=ServeCommand)(serve)
-for _command in (games, simulate, fuzz, bench, rules, replay):
+for _command in (games, simulate, fuzz, bench, rules, replay, draw):
     app.command()(_command)
+for _command in (arena, study):
+    app.command(cls=WithCluster)(_command)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from maproom.games.east_front.board import FACTIONS, GRAPH
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
 from maproom.kernel.frame import CHANCE, OVER
-from maproom.kernel.observation import LARGEST, SPECTATOR, Field, NoObservation, Observation, Row
+from maproom.kernel.observation import LARGEST, SPECTATOR, Field, FreshRow, NoObservation, Observation, StandingRow
 from maproom.kernel.verbs import Domain
 
 DOCS = Path(__file__).parents[2] / "docs" / "laboratory.md"
@@ -49,7 +49,7 @@ def test_every_field_writes_what_it_declares(case: Case) -> None:
     for state in positions(case, seed=3, every=5):
         for seat in (*range(len(game.seat_names)), SPECTATOR):
             for field in observation.fields:
-                row = Row()
+                row = FreshRow()
                 field.write(state, seat, row)
                 numbers = row.whole()
                 assert len(numbers) == field.size, field.name
@@ -96,6 +96,20 @@ def test_the_observation_is_documented_field_by_field(slug: str) -> None:
     assert not missing, "docs/laboratory.md is out of date: run tools/observation_docs.py"
 
 
+@pytest.mark.parametrize("case", ALL_CASES, ids=name_of)
+def test_a_standing_row_is_always_the_whole_row(case: Case) -> None:
+    """However far apart the positions and whoever looks, what was written before leaves no trace."""
+    game = maproom.game(case[0])
+    observation = game.observation()
+    buffer = bytearray(observation.size + 2)
+    row = StandingRow(memoryview(buffer), 1)
+    for seed in range(3):
+        for state in positions(case, seed, every=3 + seed):
+            for seat in (*range(len(game.seat_names)), SPECTATOR):
+                observation.write(state, seat, row)
+                assert buffer == b"\0" + observation.of(state, seat) + b"\0"
+
+
 # -- declarations --------------------------------------------------------------------------------------
 
 
@@ -117,7 +131,7 @@ def test_a_number_must_fit_into_a_byte_with_a_sign(high: int) -> None:
 
 
 def test_a_number_beyond_the_highest_is_told_as_the_highest() -> None:
-    row = Row()
+    row = FreshRow()
     row.number(12, 9)
     row.count(0b1111, 3)
     assert list(row.whole()) == [9, 3]
@@ -125,10 +139,17 @@ def test_a_number_beyond_the_highest_is_told_as_the_highest() -> None:
 
 def test_sets_longer_than_a_chunk_and_beyond_sixty_bits() -> None:
     members = 1 << 0 | 1 << 10 | 1 << 11 | 1 << 43 | 1 << 99
-    row = Row()
+    row = FreshRow()
     row.members(members, 102)
     row.count(members, 99)
     numbers = row.whole()
+    buffer = bytearray(103)
+    standing = StandingRow(memoryview(buffer), 0)
+    for said in (1 << 90 | 0b11, members):
+        standing.again()
+        standing.members(said, 102)
+        standing.count(said, 99)
+    assert buffer == numbers
     assert [place for place, number in enumerate(numbers[:-1]) if number] == [0, 10, 11, 43, 99]
     assert (len(numbers), numbers[-1]) == (103, 5)
 

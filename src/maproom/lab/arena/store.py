@@ -1,0 +1,94 @@
+"""Games that were played, kept in an SQLite file: appended as they come, found again when a contest goes on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from types import TracebackType
+
+from maproom.kernel.errors import MaproomError
+from maproom.kernel.registry import loaded
+from maproom.lab.arena.contest import Contest, Pairing
+from maproom.lab.arena.games import Pair, PlayedGame
+
+_FORM = """
+create table if not exists contest (
+    key text primary key, game text, version text, seed integer, options text, scenario text, longest integer
+);
+create table if not exists played (
+    contest text references contest, first text, second text, pair integer, game integer,
+    bots text, winners text, decisions integer, finished integer, digest text, error text,
+    primary key (contest, first, second, pair, game)
+) without rowid;
+"""
+
+
+class BadStore(MaproomError):
+    """The file of results cannot be used."""
+
+
+class Store:
+    """A file of results; it may hold many contests. Without a path it is kept in memory."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        try:
+            self._base = sqlite3.connect(":memory:" if path is None else path, isolation_level=None)
+            self._base.executescript(_FORM)
+        except sqlite3.Error as error:
+            raise BadStore(f"{str(path)!r} cannot be used as a file of results: {error}.") from None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets the file go."""
+        self._base.close()
+
+    def add(self, contest: Contest, pairing: Pairing, number: int, pair: Pair) -> None:
+        """Keeps the games of a pair, all or none; a pair that is there already stays as it is."""
+        first, second = sorted((pairing.first, pairing.second))
+        key = contest.key()
+        rows = [
+            (
+                key, first, second, number, game, json.dumps(one.bots), json.dumps(one.winners),
+                one.decisions, one.finished, one.digest, one.error,
+            )
+            for game, one in enumerate(pair)
+        ]  # fmt: skip
+        self._base.execute("begin immediate")
+        self._base.execute(
+            "insert or ignore into contest values (?, ?, ?, ?, ?, ?, ?)",
+            (
+                key,
+                contest.slug,
+                loaded(contest.slug).version,
+                contest.seed,
+                json.dumps(contest.options, sort_keys=True),
+                contest.scenario,
+                contest.longest,
+            ),
+        )
+        self._base.executemany("insert or ignore into played values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        self._base.execute("commit")
+
+    def pairs(self, contest: Contest, pairing: Pairing) -> dict[int, Pair]:
+        """The pairs of a contest that were played, by number."""
+        first, second = sorted((pairing.first, pairing.second))
+        rows = self._base.execute(
+            "select pair, bots, winners, decisions, finished, digest, error from played "
+            "where contest = ? and first = ? and second = ? order by pair, game",
+            (contest.key(), first, second),
+        )
+        found: dict[int, Pair] = {}
+        for number, bots, winners, decisions, finished, digest, error in rows:
+            played = PlayedGame(
+                tuple(json.loads(bots)), tuple(json.loads(winners)), decisions, bool(finished), digest, error
+            )
+            found[number] = (*found.get(number, ()), played)
+        return found

@@ -1,0 +1,49 @@
+"""What a study plays: the game, the bots of its seats, and the scenarios in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from maproom.bots import bot
+from maproom.kernel.registry import loaded
+from maproom.lab.simulate import LONGEST, BadLineUp
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A study; item i is a game of the scenario i modulo their number, decided by it and the seed entirely."""
+
+    slug: str
+    bots: tuple[str, ...] = ("random",)
+    seed: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    scenarios: tuple[str, ...] = ()
+    """All scenarios of the game where none is named."""
+    longest: int = LONGEST
+
+    def settled(self) -> Plan:
+        """The plan with a bot for every seat and all scenarios named; a wrong one gets an error."""
+        game = loaded(self.slug)
+        options = game.settle_options(self.options)
+        named = tuple(game.settle_scenario(one) for one in self.scenarios) or tuple(
+            one.slug for one in game.scenarios
+        )
+        seats = game.seats(options, named[0])
+        if any(game.seats(options, one) != seats for one in named):
+            raise BadLineUp(f"The scenarios of {game.name} have different seats: study them one by one.")
+        for name in self.bots:
+            bot(name)
+        bots = self.bots * len(seats) if len(self.bots) == 1 else self.bots
+        if len(bots) != len(seats):
+            named_seats = ", ".join(seats)
+            raise BadLineUp(f"{game.name} has the seats {named_seats}: name one bot for all or one for each.")
+        return Plan(self.slug, bots, self.seed, options, named, self.longest)
+
+    def scenario(self, item: int) -> str:
+        """The scenario of a game."""
+        return self.scenarios[item % len(self.scenarios)]
+
+    def seats(self) -> list[str]:
+        """The seats that are played; of a settled plan."""
+        return list(loaded(self.slug).seats(self.options, self.scenarios[0]))

@@ -1,0 +1,5 @@
+"""The vector environment: many games a call, what their players see written into NumPy arrays."""
+
+from maproom.lab.vector.environment import VectorEnv
+
+__all__ = ["VectorEnv"]

@@ -1,0 +1,97 @@
+"""The games that one process runs, and the loop of a worker process."""
+
+from __future__ import annotations
+
+from multiprocessing.connection import Connection
+from typing import Any
+
+from maproom.kernel.batch import Batch
+from maproom.kernel.errors import MaproomError
+from maproom.kernel.registry import loaded
+from maproom.lab.extras import extra
+from maproom.lab.vector.memory import MOST_CHOICES, Memory, Sizes
+
+with extra("vector", "The vector environment"):
+    import numpy as np
+
+Setting = tuple[str, dict[str, Any], str]
+"""Which game, with which options, by which scenario."""
+
+STEP = b"step"
+STOP = b"stop"
+
+
+class TooManyChoices(MaproomError):
+    """The legal actions do not fit into the memory that is set aside for them."""
+
+
+class Share:
+    """The games from `first` to `last` of an environment, and their part of its memory."""
+
+    def __init__(self, setting: Setting, seeds: list[int], memory: Memory, first: int, last: int) -> None:
+        slug, options, scenario = setting
+        part = slice(first, last)
+        self._actions = memory.actions[part]
+        self._masks = memory.masks[part].reshape(-1)
+        self._actors = memory.actors[part]
+        self._rewards = memory.rewards[part]
+        self._ended = memory.ended[part]
+        self._choices = memory.choices[part]
+        self._codes = memory.codes[first * MOST_CHOICES : last * MOST_CHOICES]
+        self._row_starts = np.arange(last - first, dtype=np.int64) * memory.sizes.width
+        self._set = np.zeros(0, np.int64)
+        rows = memory.observations[part].data.cast("B")
+        self.batch = Batch(loaded(slug).new(options, scenario), seeds[part], rows)
+        self._publish()
+
+    def reset(self, seeds: list[int]) -> None:
+        """Starts all games anew."""
+        self.batch.reset(seeds)
+        self._publish()
+
+    def step(self) -> None:
+        """Plays the actions that lie in the memory."""
+        self.batch.step(self._actions.tolist())
+        self._publish()
+
+    def _publish(self) -> None:
+        """Writes what the games have come to, beside the observations, which are there already."""
+        codes, choices, actors = self.batch.packed()
+        legal = np.frombuffer(codes, np.int32)
+        if len(legal) > len(self._codes):
+            raise TooManyChoices(f"More than {MOST_CHOICES} legal actions a game are more than there is room for.")
+        self._codes[: len(legal)] = legal
+        self._choices[:] = np.frombuffer(choices, np.int32)
+        self._actors[:] = np.frombuffer(actors, np.int8)
+        self._masks[self._set] = 0
+        self._set = np.repeat(self._row_starts, self._choices) + legal
+        self._masks[self._set] = 1
+        self._rewards.fill(0)
+        self._ended.fill(False)
+        for number, returns in self.batch.ended.items():
+            self._rewards[number] = returns
+            self._ended[number] = True
+
+
+def work(
+    orders: Connection,
+    setting: Setting,
+    seeds: list[int],
+    sizes: Sizes,
+    blocks: dict[str, Any],
+    part: tuple[int, int],
+) -> None:
+    """What a worker process does: its share of the games, step by step, until it is stopped."""
+    try:
+        share = Share(setting, seeds, Memory(sizes, blocks), *part)
+        orders.send("")
+        while (order := orders.recv()) != STOP:
+            if order == STEP:
+                share.step()
+            else:
+                share.reset(order)
+            orders.send("")
+    except (EOFError, KeyboardInterrupt):
+        return
+    except MaproomError as error:
+        orders.send(str(error))

@@ -1,0 +1,301 @@
+"""Puts a load on a server of its own on this machine, and says what it carried.
+
+    python tools/load.py --tables 500 --seconds 30 --db sqlite
+    python tools/load.py --tables 500 --seconds 30 --db postgresql://...
+    python tools/load.py --stored 10000
+
+Every table has two sockets, one for each seat; whoever is to move waits for a moment and plays a random action.
+The latency of a move is the time from sending it until the other seat has been told of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+MOST_TABLES = 2000
+MOST_SECONDS = 600
+MOST_STORED = 100_000
+PEOPLE = 50
+"""So many guests hold the seats; each has a seat at many tables."""
+PATIENCE = 60.0
+COMMAND = [sys.executable, "-c", "import typer; from maproom.table.command import serve; typer.run(serve)"]
+SETTINGS = {
+    "OPEN": "false",
+    "REQUESTS_PER_SECOND": "1000000",
+    "MESSAGES_PER_SECOND": "1000000",
+    "SIGN_INS_PER_MINUTE": "1000000",
+    "SOCKETS_PER_PERSON": "100000",
+}
+
+
+@dataclass
+class Server:
+    """A server process of this tool's own, on the loopback address."""
+
+    process: subprocess.Popen[str]
+    port: int
+    start_seconds: float
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def memory(self) -> int:
+        """The bytes of memory that the process holds."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        return 0
+
+    def cpu(self) -> float:
+        """The seconds of processor time that the process has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def server(db: str) -> Iterator[Server]:
+    """A server on this database, until the block ends."""
+    environment = {**os.environ, **{f"MAPROOM_{name}": value for name, value in SETTINGS.items()}}
+    environment |= {"MAPROOM_DB": db, "MAPROOM_PORT": "0", "MAPROOM_HOST": "127.0.0.1"}
+    began = time.perf_counter()
+    process = subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        said = re.search(r"http://127\.0\.0\.1:(\d+)", process.stdout.readline())
+        if said is None:
+            raise SystemExit("The server did not start.")
+        port = int(said[1])
+        httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE).raise_for_status()
+        yield Server(process, port, time.perf_counter() - began)
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(20)
+        process.kill()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+@dataclass
+class Figures:
+    """What was seen while the load lasted."""
+
+    latencies: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    counting: bool = False
+
+
+@dataclass
+class Seat:
+    """One socket at a table and what its page says about it."""
+
+    socket: ClientConnection
+    page: dict[str, Any] = field(default_factory=dict)
+    waiting: dict[int, float] = field(default_factory=dict)
+    """When each move was sent by the other seat, by the revision that it was made on."""
+
+
+class Game:
+    """One table, its two sockets, and random play at it."""
+
+    def __init__(self, seats: list[Seat], pause: float, random: Random, figures: Figures) -> None:
+        self._seats = seats
+        self._pause = pause
+        self._random = random
+        self._figures = figures
+
+    async def run(self) -> None:
+        """Plays until the sockets are closed or the game is over."""
+        listening = [asyncio.create_task(self._listen(number)) for number in range(len(self._seats))]
+        with suppress(ConnectionClosed):
+            await asyncio.gather(*listening)
+
+    async def _listen(self, number: int) -> None:
+        seat, other = self._seats[number], self._seats[1 - number]
+        async for text in seat.socket:
+            message = json.loads(text)
+            now = time.perf_counter()
+            if message["type"] == "answer":
+                sent = other.waiting.get(int(message["ref"]))
+                if sent is not None and self._figures.counting:
+                    self._figures.answers.append(now - sent)
+                continue
+            news = message["page"] if message["type"] == "page" else message
+            seat.page |= {key: news[key] for key in ("revision", "legal") if key in news}
+            self._told(seat, now)
+            if "revision" in news and seat.page.get("legal"):
+                await self._play(seat, other)
+
+    def _told(self, seat: Seat, now: float) -> None:
+        for revision in [one for one in seat.waiting if one < seat.page["revision"]]:
+            sent = seat.waiting.pop(revision)
+            if self._figures.counting:
+                self._figures.latencies.append(now - sent)
+
+    async def _play(self, seat: Seat, other: Seat) -> None:
+        await asyncio.sleep(self._pause * self._random.uniform(0.5, 1.5))
+        revision = seat.page["revision"]
+        action = self._random.choice(seat.page["legal"])["id"]
+        other.waiting[revision] = time.perf_counter()
+        wish = {"type": "play", "ref": str(revision), "revision": revision, "action": action}
+        await seat.socket.send(json.dumps(wish))
+
+
+async def opened(base: Server, tables: int, pause: float, figures: Figures) -> tuple[list[Game], list[Seat]]:
+    """So many running tables with two sockets each."""
+    games: list[Game] = []
+    seats: list[Seat] = []
+    async with httpx.AsyncClient(base_url=base.url, timeout=PATIENCE) as http:
+        cookies = []
+        for _ in range(min(PEOPLE, tables) * 2):
+            answer = await http.post("/api/guests", json={}, headers={"Cookie": ""})
+            cookies.append(f"maproom={answer.cookies['maproom']}")
+            http.cookies.clear()
+        for number in range(tables):
+            pair = [cookies[2 * number % len(cookies)], cookies[(2 * number + 1) % len(cookies)]]
+            wish = {"game": "east-front", "seats": [{"seat": "axis", "who": "me"}]}
+            made = await http.post("/api/tables", json=wish, headers={"Cookie": pair[0]})
+            id = made.raise_for_status().json()["table"]["id"]
+            (await http.post(f"/api/tables/{id}/join", json={}, headers={"Cookie": pair[1]})).raise_for_status()
+            address = f"ws://127.0.0.1:{base.port}/api/tables/{id}/socket"
+            both = [
+                Seat(
+                    await connect(
+                        address,
+                        additional_headers={"Cookie": cookie},
+                        origin=base.url,  # type: ignore[arg-type]  # a NewType of str that is not exported
+                        max_size=None,
+                        ping_interval=None,
+                        open_timeout=PATIENCE,
+                    )
+                )
+                for cookie in pair
+            ]
+            seats += both
+            games.append(Game(both, pause, Random(number), figures))
+    return games, seats
+
+
+async def load(base: Server, tables: int, seconds: float, pause: float) -> None:
+    """Sets the tables, plays at them for a while, and prints what was seen."""
+    figures = Figures()
+    before = base.memory()
+    games, seats = await opened(base, tables, pause, figures)
+    grown = base.memory() - before
+    playing = [asyncio.create_task(game.run()) for game in games]
+    await asyncio.sleep(min(5.0, seconds / 3))
+    figures.counting = True
+    began, used = time.perf_counter(), base.cpu()
+    await asyncio.sleep(seconds)
+    figures.counting = False
+    took, used = time.perf_counter() - began, base.cpu() - used
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await asyncio.gather(*(seat.socket.close() for seat in seats), return_exceptions=True)
+    moves = len(figures.latencies)
+    print(f"tables {tables}, sockets {len(seats)}, {took:.0f} s, {moves} moves, {moves / took:.0f} moves/s")
+    print(f"the server used {used:.1f} s of one core: {used / max(1, moves) * 1000:.1f} ms a move")
+    print(f"told to the other seat: {quantiles(figures.latencies)}")
+    print(f"answered: {quantiles(figures.answers)}")
+    print(f"memory: {grown / tables / 1024:.0f} KiB a table with its two sockets")
+
+
+def quantiles(seconds: list[float]) -> str:
+    """The middle and the end of the scale, in milliseconds."""
+    if not seconds:
+        return "nothing"
+    ordered = sorted(seconds)
+    at = [ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 for share in (0.5, 0.99)]
+    return f"p50 {at[0]:.1f} ms, p99 {at[1]:.1f} ms, longest {ordered[-1] * 1000:.1f} ms"
+
+
+# -- many stored tables -----------------------------------------------------------------------------
+
+
+def fill(db: str, count: int) -> None:
+    """Stores so many running tables, all in positions that random play leads to."""
+    import maproom
+    from maproom.table.store.engine import Store
+    from maproom.table.store.table_rows import add_table
+    from maproom.table.tables import Seat as TableSeat
+    from maproom.table.tables import Step, Table, Terms
+
+    random = Random(1)
+    game = maproom.game("east-front")
+    state = game.new()
+    for _ in range(200):
+        chance = state.actor == maproom.CHANCE
+        state.apply(state.sample(random) if chance else random.choice(state.legal()))
+    while state.actor == maproom.CHANCE:
+        state.apply(state.sample(random))
+    store = Store(db)
+    store.migrate()
+    terms = Terms(game.slug, game.settle_scenario(None), game.settle_options(None))
+    with store.engine.begin() as connection:
+        for number in range(count):
+            people = (TableSeat(person="a"), TableSeat(person="b"))
+            table = Table(f"t{number}", terms, people, "a", 1.0, 1.0, "running", state=state, base=state)
+            add_table(connection, Step(table, snapshot=True))
+    store.close()
+
+
+def stored(db: str, count: int) -> None:
+    """Fills a database and prints how long a server takes to start on it, and what a live table takes."""
+    fill(db, count)
+    with server(db) as base:
+        print(
+            f"{count} stored tables: started and answering in {base.start_seconds:.2f} s, {base.cpu():.2f} s of one core"
+        )
+        with httpx.Client(base_url=base.url, timeout=PATIENCE) as http:
+            http.get("/api/tables/t0").raise_for_status()
+            print(f"live after the start: {http.get('/healthz').json()['live_tables']}")
+            before, live = base.memory(), min(1000, count - 1)
+            for number in range(1, live + 1):
+                http.get(f"/api/tables/t{number}").raise_for_status()
+            print(f"{(base.memory() - before) / live / 1024:.0f} KiB a live table, over {live} of them")
+
+
+def main() -> None:
+    """Reads the command line."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--tables", type=int, default=500)
+    options.add_argument("--seconds", type=float, default=30.0)
+    options.add_argument("--pause", type=float, default=1.0, help="mean seconds that a seat thinks")
+    options.add_argument("--db", default="sqlite", help="sqlite, or the address of an empty PostgreSQL database")
+    options.add_argument("--stored", type=int, default=0, help="measure a start on so many tables instead")
+    chosen = options.parse_args()
+    tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
+    with tempfile.TemporaryDirectory() as folder:
+        db = f"sqlite:///{folder}/tables.sqlite" if chosen.db == "sqlite" else chosen.db
+        print(f"{db.partition(':')[0]}, load average {os.getloadavg()[0]:.1f} before")
+        if chosen.stored:
+            stored(db, min(chosen.stored, MOST_STORED))
+        else:
+            with server(db) as base:
+                asyncio.run(load(base, tables, seconds, chosen.pause))
+        print(f"load average {os.getloadavg()[0]:.1f} after")
+
+
+if __name__ == "__main__":
+    main()

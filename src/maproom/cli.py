@@ -50,8 +50,8 @@ for _name in ("play", "serve"):
     app.command(_name, cls=ServeCommand)(serve)
 for _command in (games, simulate, fuzz, bench, rules, replay, draw):
     app.command()(_command)
-for _command in (arena, study):
-    app.command(cls=WithCluster)(_command)
+app.command(cls=WithCluster)(arena)
+app.command(cls=WithCluster)(study)
 
 
 if __name__ == "__main__":

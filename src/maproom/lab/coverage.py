@@ -129,6 +129,7 @@ def _section(coverage: Coverage) -> list[str]:
         lines.append(f"| {id} | {names or coverage.reasons.get(id, 'none')} |")
     return [*lines, ""]
 
+
 def checkout() -> Path | None:
     """The folder of the project that this program runs from, if it is one with tests."""
     for folder in Path(__file__).resolve().parents:

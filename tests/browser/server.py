@@ -1,0 +1,37 @@
+"""The table for the browser tests: the real server on a given port, with seeded chance and no limits in the way."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from random import Random
+
+import uvicorn
+
+from maproom.table.app import create_app
+from maproom.table.settings import Settings
+
+
+def main() -> None:
+    """Serves until it is told to stop."""
+    options = argparse.ArgumentParser()
+    options.add_argument("--port", type=int, required=True)
+    options.add_argument("--db", default="")
+    chosen = options.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(
+            db=chosen.db or f"sqlite:///{folder}/tables.sqlite",
+            tick_seconds=0.05,
+            argon2_memory_kib=64,
+            argon2_passes=1,
+            requests_per_second=100_000,
+            messages_per_second=100_000,
+            sign_ins_per_minute=100_000,
+            sockets_per_person=1000,
+        )
+        app = create_app(settings, dice=Random(7))
+        uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", ws="websockets-sansio")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+/** A server, browsers and the people behind them, for the tests of the page. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const here = dirname(fileURLToPath(import.meta.url));
+export const root = join(here, "..", "..");
+const require = createRequire(join(root, "web", "package.json"));
+const { chromium } = require("playwright-core");
+export const axeSource = require("axe-core").source;
+
+const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
+];
+export const PATIENCE = 30_000;
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** A running server; `restart` stops it and starts it again with the same tables. */
+export async function serve(db = "") {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child;
+  const start = async () => {
+    const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
+    child = spawn(python, [join(here, "server.py"), "--port", String(port), ...(db ? ["--db", db] : [])], { stdio: ["ignore", "inherit", "inherit"] });
+    for (let tries = 0; tries < 300; tries++) {
+      if (await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false)) return;
+      if (child.exitCode !== null) throw new Error("The server did not start.");
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error("The server did not answer.");
+  };
+  const stop = async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+  };
+  await start();
+  return { url, stop, restart: async () => { await stop(); await start(); } };
+}
+
+export function openBrowser() {
+  if (!CHROMIUM) throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.");
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, headless: true });
+}
+
+/** Somebody with a browser of their own; errors of the page fail the test through `person.errors`. */
+export async function person(browser, url, options = {}) {
+  const context = await browser.newContext({
+    baseURL: url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB", ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text())) errors.push(message.text());
+  });
+  return { page, context, errors };
+}
+
+/** Sets a table as the person, through the same door that the page uses. */
+export async function setTable(someone, seats, more = {}) {
+  return someone.page.evaluate(async ([seats, more]) => {
+    const post = (path, body) => fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((answer) => answer.json());
+    await post("/api/guests", {});
+    const page = await post("/api/tables", { game: "east-front", seats, ...more });
+    if (!page.table) throw new Error(JSON.stringify(page));
+    return page.table.id;
+  }, [seats, more]);
+}
+
+/**
+ * Plays on by clicking things that glow and buttons that offer an action; which, the seed says.
+ * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
+ * answers how many clicks it made and whether the game is over.
+ */
+export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2 } = {}) {
+  return page.evaluate(async ([seed, most, until, settle]) => {
+    let state = seed >>> 0;
+    const roll = () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let t = Math.imul(state ^ (state >>> 15), 1 | state);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    };
+    const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+    const shown = (element) => element.getClientRects().length > 0;
+    const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+    let clicks = 0;
+    for (;;) {
+      if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
+      if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+      const curtain = all("[data-curtain]");
+      const buttons = all("[data-action]:not(:disabled)");
+      const lit = all("[data-lit]");
+      const things = curtain.length > 0 ? curtain : [...buttons, ...lit];
+      if (things.length > 0) {
+        const thing = things[Math.floor(roll() * things.length)];
+        thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+        clicks++;
+      }
+      await pause(things.length > 0 ? settle : 10);
+    }
+  }, [seed, Math.min(most, 1e9), until, settle]);
+}

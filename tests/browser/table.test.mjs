@@ -1,0 +1,248 @@
+/** The page in a real browser: whole games by clicking, by keys, with reloads, restarts and people who only watch. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { axeSource, openBrowser, person, playByClicking, serve, setTable } from "./support.mjs";
+
+let server, browser, folder;
+const people = [];
+
+async function somebody(options) {
+  const one = await person(browser, server.url, options);
+  people.push(one);
+  await one.page.goto("/");
+  return one;
+}
+
+async function sit(one, table) {
+  await one.page.goto(`/tables/${table}`);
+  await one.page.waitForSelector("main[data-status]");
+}
+
+const revision = (one) => one.page.locator("main").getAttribute("data-revision").then(Number);
+const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me" }];
+const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "maproom-"));
+  server = await serve(`sqlite:///${join(folder, "tables.sqlite")}`);
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("two browsers play a whole game against each other by clicking", async () => {
+  const host = await somebody();
+  const guest = await somebody();
+  const table = await setTable(host, [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }]);
+  await sit(guest, table);
+  await guest.page.getByRole("button", { name: "Take this seat" }).click();
+  await sit(host, table);
+  await guest.page.waitForSelector('main[data-status="running"]');
+  const [first, second] = await Promise.all([
+    playByClicking(host.page, { seed: 11 }), playByClicking(guest.page, { seed: 12 }),
+  ]);
+  assert.ok(first.over && second.over);
+  assert.ok(first.clicks > 100 && second.clicks > 100, `${first.clicks} and ${second.clicks} clicks`);
+  assert.match(await host.page.locator(".ask").innerText(), /The game is over/);
+  assert.equal(await host.page.locator(".ask").innerText(), await guest.page.locator(".ask").innerText());
+  assert.deepEqual([host.errors, guest.errors], [[], []]);
+});
+
+test("play now: one click, then a game against the computer", async () => {
+  const me = await somebody();
+  await me.page.getByRole("button", { name: /Play now/ }).click();
+  await me.page.waitForSelector(".board svg");
+  const { clicks } = await playByClicking(me.page, { seed: 5, most: 150 });
+  assert.equal(clicks, 150);
+  assert.ok((await revision(me)) > 30);
+  assert.deepEqual(me.errors, []);
+});
+
+test("only legal actions can be clicked, and a picked piece shows where it may go", async () => {
+  const me = await somebody();
+  const table = await setTable(me, AGAINST_BOT);
+  await sit(me, table);
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  await me.page.waitForSelector(".stack[data-lit]");
+  const legal = () => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()).then((page) => page.legal.map((one) => one.words)), table);
+  const words = await legal();
+  const lit = await me.page.locator(".stack[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
+  assert.ok(lit.length > 0 && lit.every((id) => words.some((one) => one.piece === id)));
+  await me.page.locator(`.stack[data-lit="${lit[0]}"]`).dispatchEvent("click");
+  const goals = await me.page.locator("path.lit").evaluateAll((found) => found.map((one) => one.dataset.lit));
+  const meant = new Set(words.filter((one) => one.piece === lit[0] && one.to).map((one) => one.to));
+  assert.deepEqual(new Set(goals), meant);
+  const before = await revision(me);
+  await me.page.locator('[data-space="sea_of_azov"]').dispatchEvent("click");
+  assert.equal(await revision(me), before);
+  await me.page.locator(`path.lit[data-lit="${goals[0]}"]`).dispatchEvent("click");
+  await me.page.waitForFunction((old) => Number(document.querySelector("main").dataset.revision) > old, before);
+});
+
+test("undo takes a move back, and stops at the barrier", async () => {
+  const me = await somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  await me.page.waitForSelector(".stack[data-lit]");
+  assert.equal(await me.page.locator("[data-undo]").count(), 0, "the opponent's decision is a barrier");
+  const stacks = () => me.page.locator(".stack").evaluateAll((found) => found.map((one) => one.getAttribute("aria-label")).sort());
+  const was = await stacks();
+  await playByClicking(me.page, { seed: 2, until: "[data-undo]" });
+  await me.page.keyboard.press("u");
+  await me.page.waitForSelector("[data-undo]", { state: "detached" });
+  assert.deepEqual(await stacks(), was);
+});
+
+test("a reload in the middle of a battle shows the same battle and the same question", async () => {
+  const me = await somebody();
+  const table = await setTable(me, BOTH_ME);
+  await sit(me, table);
+  await playByClicking(me.page, { seed: 21, until: ".battle" });
+  const look = async () => [await me.page.locator(".battle").innerText(), await me.page.locator(".ask").innerText()];
+  const was = await look();
+  await me.page.reload();
+  await me.page.waitForSelector(".battle");
+  assert.deepEqual(await look(), was);
+  await playByClicking(me.page, { seed: 22, most: 20 });
+  assert.deepEqual(me.errors, []);
+});
+
+test("two players at one screen: the curtain hides a hand from the other player", async () => {
+  const me = await somebody();
+  await sit(me, await setTable(me, BOTH_ME));
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  const curtain = me.page.getByRole("dialog");
+  await curtain.waitFor();
+  assert.equal(await me.page.locator(".board, .card").count(), 0);
+  assert.match(await curtain.innerText(), /Pass the device to the Allies/);
+  await me.page.keyboard.press("Enter");
+  await me.page.waitForSelector(".card");
+  assert.ok((await me.page.locator(".card.soviet").count()) >= 7);
+});
+
+test("a spectator sees the game but no hand and nothing to click", async () => {
+  const host = await somebody();
+  const table = await setTable(host, AGAINST_BOT);
+  await sit(host, table);
+  const watcher = await somebody();
+  await sit(watcher, table);
+  await playByClicking(host.page, { seed: 8, most: 25 });
+  const now = await revision(host);
+  await watcher.page.waitForFunction((now) => Number(document.querySelector("main").dataset.revision) >= now, now);
+  assert.equal(await watcher.page.locator("[data-lit], [data-action], [data-choice]").count(), 0);
+  assert.equal(await watcher.page.getByText("Your hand").count(), 0);
+  assert.ok((await watcher.page.locator(".stack").count()) > 10);
+});
+
+test("a game goes on after the server was restarted, with no reload", async () => {
+  const me = await somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  await playByClicking(me.page, { seed: 4, most: 30 });
+  const was = await revision(me);
+  await server.restart();
+  await me.page.waitForFunction(() => !document.querySelector("p.line"));
+  await playByClicking(me.page, { seed: 6, most: 20 });
+  assert.ok((await revision(me)) > was);
+  assert.deepEqual(me.errors, []);
+});
+
+test("replay: back to the start by a link, forward by keys, and on from there at a new table", async () => {
+  const me = await somebody();
+  const table = await setTable(me, BOTH_ME);
+  await sit(me, table);
+  await playByClicking(me.page, { seed: 9, most: 40 });
+  await me.page.goto(`/tables/${table}?moment=2`);
+  await playByClicking(me.page, { seed: 1, most: 1, until: ".board" });
+  await me.page.getByText("You are looking at the past.").waitFor();
+  assert.equal(await me.page.locator("[data-lit], [data-action]").count(), 0);
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  await me.page.getByText(/Moment 2 of/).waitFor();
+  await me.page.locator("h1").first().dispatchEvent("keydown", { key: "]", bubbles: true });
+  await me.page.getByText(/Moment 3 of/).waitFor();
+  await me.page.getByRole("button", { name: "Play on from here" }).click();
+  await me.page.waitForURL((url) => !url.pathname.endsWith(table));
+  await me.page.waitForSelector("main[data-status='running'], [data-curtain]");
+});
+
+test("a game can be played by keys alone at the text table", async () => {
+  const me = await somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  const press = (key) => me.page.keyboard.press(key);
+  const focused = () => me.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? "");
+  for (let tries = 0; !(await focused()).includes('id="tab-text"'); tries++) {
+    assert.ok(tries < 150, "the text table can be reached by Tab");
+    await press("Tab");
+  }
+  await press("Enter");
+  await me.page.waitForSelector("#typed");
+  let last = await revision(me);
+  for (let turn = 0; turn < 12; turn++) {
+    await me.page.waitForSelector("[data-choice]:not(:disabled)");
+    for (let tries = 0; !(await focused()).includes("data-choice"); tries++) {
+      assert.ok(tries < 200, "a choice can be reached by Tab");
+      await press("Tab");
+    }
+    await press("Enter");
+    await me.page.waitForFunction((last) => Number(document.querySelector("main").dataset.revision) > last, last);
+    last = await revision(me);
+  }
+  await me.page.waitForSelector("[data-choice]:not(:disabled)");
+  const label = await me.page.locator("[data-choice]").last().innerText();
+  await me.page.focus("#typed");
+  await me.page.keyboard.type(label);
+  if ((await me.page.locator("[data-choice]").count()) === 1) {
+    await press("Enter");
+    await me.page.waitForFunction((last) => Number(document.querySelector("main").dataset.revision) > last, last);
+  }
+  assert.match(await me.page.locator('[aria-live="polite"]').first().textContent(), /\w/);
+});
+
+test("no page has a serious fault for people with disabilities, and none is wider than a phone", async () => {
+  const me = await somebody({ viewport: { width: 360, height: 780 } });
+  const table = await setTable(me, AGAINST_BOT);
+  const open = await setTable(me, [{ seat: "axis", who: "me" }], { name: "Open" });
+  const pages = ["/", "/new", "/rules/east-front", "/you", "/statistics", `/tables/${open}`, `/tables/${table}`, "/nowhere"];
+  for (const theme of ["light", "dark"]) {
+    await me.page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const path of pages) {
+      await me.page.goto(path);
+      await me.page.waitForSelector(path.startsWith("/tables") ? "main[data-status]" : "h1");
+      if (path === `/tables/${table}`) await playByClicking(me.page, { seed: 3, most: 15 });
+      await me.page.waitForTimeout(300);
+      const width = await me.page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${path} is ${width} wide`);
+      await me.page.evaluate(axeSource);
+      const found = await me.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      assert.deepEqual(grave.map(({ id, nodes }) => [id, theme, path, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]), []);
+    }
+  }
+});
+
+test("Spanish is whole", async () => {
+  const me = await somebody({ locale: "es-ES" });
+  await me.page.getByRole("button", { name: /Jugar ya/ }).waitFor();
+  assert.equal(await me.page.getAttribute("html", "lang"), "es");
+});
+
+test("the teacher explains each step of a first game", async () => {
+  const me = await somebody();
+  await me.page.getByRole("button", { name: "Learn by playing" }).click();
+  const teacher = me.page.getByRole("complementary", { name: "Your first turn" });
+  await teacher.waitFor();
+  const lesson = async () => (await teacher.locator("p").first().innerText()).slice(0, 20);
+  await me.page.getByRole("button", { name: "Done", exact: true }).waitFor();
+  const first = await lesson();
+  await me.page.getByRole("button", { name: "Done", exact: true }).click();
+  await me.page.getByRole("button", { name: "Pass", exact: true }).waitFor();
+  assert.notEqual(await lesson(), first);
+  await teacher.getByRole("button", { name: "Hide the teacher" }).click();
+  assert.equal(await teacher.count(), 0);
+});

@@ -1,0 +1,37 @@
+/** The client's own sentences. What the game says comes from the server in the same language. */
+import { en } from "./en";
+
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, string>;
+export const languages = { en: "English", es: "Español" } as const;
+export type Language = keyof typeof languages;
+
+const KEPT = "maproom.language";
+
+function first(): Language {
+  const wished = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
+  return wished === "es" ? "es" : "en";
+}
+
+class Speech {
+  language = $state<Language>("en");
+  private words = $state.raw<Catalogue>(en);
+
+  async speak(language: Language) {
+    this.words = language === "es" ? (await import("./es")).es : en;
+    this.language = language;
+    document.documentElement.lang = language;
+    localStorage.setItem(KEPT, language);
+  }
+
+  say(key: Key, values: Record<string, string | number> = {}): string {
+    const sentence = this.words[key] ?? en[key] ?? key;
+    return sentence.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
+      one === undefined ? String(values[name] ?? "") : String(values[name] === 1 ? one : many),
+    );
+  }
+}
+
+export const speech = new Speech();
+export const t = (key: Key, values?: Record<string, string | number>) => speech.say(key, values);
+export const startSpeaking = () => speech.speak(first());

@@ -1,0 +1,23 @@
+/** Who one is; a guest is made at the first thing that needs somebody. */
+import * as api from "./api/client";
+import type { Me } from "./api/types";
+
+class Myself {
+  me = $state<Me | null>(null);
+  known = $state(false);
+
+  async find() {
+    this.me = (await api.session()).me;
+    this.known = true;
+  }
+
+  /** Somebody, a new guest if need be. */
+  async somebody(): Promise<Me> {
+    if (!this.known) await this.find();
+    if (!this.me) this.me = (await api.comeAsGuest(null)).me;
+    if (!this.me) throw new Error("The server made no guest.");
+    return this.me;
+  }
+}
+
+export const myself = new Myself();

@@ -1,0 +1,235 @@
+/** A table as this browser knows it: the page, the line to the server, what is picked, and the past. */
+import * as api from "../api/client";
+import { patched } from "../api/patch";
+import { TableLine, type LineState } from "../api/socket";
+import type { LegalAction, LogLine, Moment, Page, ServerMessage, UpdateMessage, View } from "../api/types";
+import { nextPicks, pick, ready, type CanPoint } from "./choosing";
+
+const REPLAY_STEP = 900;
+
+export class TableModel {
+  page = $state.raw<Page | null>(null);
+  line = $state<LineState>("opening");
+  error = $state("");
+  picked = $state<string[]>([]);
+  waiting = $state(false);
+  past = $state.raw<Moment | null>(null);
+  wanted = $state<number | null>(null);
+  autoplay = $state(false);
+  pointed = $state<string | null>(null);
+  /** The seat that the person at the screen has agreed to be, where one person plays several. */
+  facing = $state<string | null>(null);
+  canPoint = $state.raw<CanPoint>(() => false);
+  /** The log lines that came since the person last decided. */
+  news = $state.raw<LogLine[]>([]);
+
+  private socket: TableLine | null = null;
+  private slow: ReturnType<typeof setTimeout> | undefined;
+  private player: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string, readonly language: string) {}
+
+  async open() {
+    try {
+      this.take(await api.tablePage(this.id));
+      this.socket = new TableLine(this.id, this.language, (m) => this.hear(m), (s) => (this.line = s));
+    } catch (problem) {
+      this.error = problem instanceof Error ? problem.message : String(problem);
+      this.line = "refused";
+    }
+  }
+
+  close() {
+    clearTimeout(this.player);
+    clearTimeout(this.slow);
+    this.socket?.close();
+  }
+
+  // -- what is there --------------------------------------------------------------------------------
+
+  get mySeats(): string[] {
+    return this.page?.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [];
+  }
+
+  /** Whether the screen must be handed over before anything is shown. */
+  get curtain(): boolean {
+    const page = this.page;
+    if (!page || page.table.status !== "running" || this.mySeats.length < 2 || page.seat === null) return false;
+    return this.facing !== page.seat;
+  }
+
+  get inPast(): boolean {
+    return this.wanted !== null;
+  }
+
+  get view(): View | null {
+    return this.inPast ? (this.past?.view ?? this.page?.view ?? null) : (this.page?.view ?? null);
+  }
+
+  get legal(): LegalAction[] {
+    return this.inPast || this.curtain ? [] : (this.page?.legal ?? []);
+  }
+
+  lit = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.legal, this.picked, this.canPoint));
+  buttons = $derived<LegalAction[]>(ready(this.legal, this.picked, this.canPoint));
+
+  // -- doing ----------------------------------------------------------------------------------------
+
+  /** Picks something; `confirm` leaves a single action to a button. */
+  pick(id: string, confirm = false) {
+    if (this.waiting) return;
+    const step = pick(this.legal, this.picked, id, this.canPoint);
+    if (step.play && confirm) this.picked = [...this.picked, id];
+    else if (step.play) this.play(step.play);
+    else this.picked = step.picked;
+  }
+
+  unpick() {
+    this.picked = this.picked.slice(0, -1);
+  }
+
+  play(action: LegalAction) {
+    const page = this.page;
+    if (!page || this.waiting) return;
+    this.news = [];
+    this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat }));
+  }
+
+  undo() {
+    const page = this.page;
+    if (page) this.ask(() => this.socket?.send({ type: "undo", revision: page.revision, seat: page.seat }));
+  }
+
+  askUndo() {
+    const page = this.page;
+    if (page) this.ask(() => this.socket?.send({ type: "ask-undo", revision: page.revision, seat: page.seat, to: null }));
+  }
+
+  answerUndo(agree: boolean) {
+    const page = this.page;
+    if (page) this.ask(() => this.socket?.send({ type: "answer-undo", revision: page.revision, agree }));
+  }
+
+  resign() {
+    this.ask(() => this.socket?.send({ type: "resign", seat: null }));
+  }
+
+  takeBack() {
+    this.ask(() => this.socket?.send({ type: "return", seat: null }));
+  }
+
+  say(text: string) {
+    this.socket?.send({ type: "chat", text });
+  }
+
+  writeNote(text: string) {
+    this.socket?.send({ type: "note", text });
+  }
+
+  private ask(send: () => boolean | undefined) {
+    this.error = "";
+    this.picked = [];
+    if (!send()) {
+      this.error = "offline";
+      return;
+    }
+    this.waiting = true;
+    clearTimeout(this.slow);
+    this.slow = setTimeout(() => (this.waiting = false), 5000);
+  }
+
+  // -- hearing --------------------------------------------------------------------------------------
+
+  private hear(message: ServerMessage) {
+    if (message.type === "page") this.take(message.page);
+    else if (message.type === "update") this.change(message);
+    else if (message.type === "answer") {
+      if (message.ref === null && message.revision >= (this.page?.revision ?? 0)) this.settle(message.revision);
+    } else {
+      this.error = message.error;
+      this.waiting = false;
+    }
+  }
+
+  /** An answer may come before or after the news it is about; one is free to act when both are there. */
+  private settle(revision: number) {
+    if ((this.page?.revision ?? 0) >= revision) this.waiting = false;
+  }
+
+  private take(page: Page) {
+    this.page = page;
+    this.picked = [];
+    this.waiting = false;
+    if (this.facing === null) this.facing = page.seat;
+  }
+
+  private change(message: UpdateMessage) {
+    const old = this.page;
+    if (!old) return;
+    const { type: _type, patch, log, log_keep, chat, view, ...rest } = message;
+    const page: Page = { ...old, ...(rest as Partial<Page>) };
+    if ("view" in message) page.view = view ?? null;
+    if (patch && old.view) page.view = patched(old.view, patch);
+    if (log) {
+      page.log = [...old.log.filter((line) => line.moment <= (log_keep ?? Infinity)), ...log];
+      this.news = [...this.news.filter((line) => line.moment <= (log_keep ?? Infinity)), ...log];
+    }
+    if (chat) page.chat = [...old.chat, ...chat];
+    this.page = page;
+    if (page.revision !== old.revision) {
+      this.picked = [];
+      this.waiting = false;
+    }
+  }
+
+  /** Asks for the lines that the page left out because they are old. */
+  async readEarlier() {
+    const from = this.page?.log_from ?? 0;
+    if (from === 0) return;
+    const { log } = await api.log(this.id, 0, from - 1);
+    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: 0 };
+  }
+
+  // -- the past -------------------------------------------------------------------------------------
+
+  get lastMoment(): number {
+    return this.page?.moment ?? 0;
+  }
+
+  async look(moment: number | null, seat: string | null = null) {
+    const most = this.lastMoment;
+    if (moment === null || (moment >= most && this.page?.table.status !== "finished")) {
+      this.wanted = null;
+      this.past = null;
+      this.autoplay = false;
+      return;
+    }
+    const at = Math.max(0, Math.min(moment, most));
+    this.wanted = at;
+    this.picked = [];
+    try {
+      const found = await api.moment(this.id, at, seat ?? this.page?.seat ?? null);
+      if (this.wanted === at) this.past = found;
+    } catch (problem) {
+      this.error = problem instanceof Error ? problem.message : String(problem);
+      this.autoplay = false;
+    }
+  }
+
+  toggleAutoplay() {
+    this.autoplay = !this.autoplay;
+    clearTimeout(this.player);
+    if (this.autoplay) void this.step();
+  }
+
+  private async step() {
+    if (!this.autoplay) return;
+    const next = (this.wanted ?? -1) + 1;
+    if (next > this.lastMoment) {
+      this.autoplay = false;
+      return;
+    }
+    await this.look(next);
+    this.player = setTimeout(() => void this.step(), REPLAY_STEP);
+  }
+}

@@ -18,7 +18,8 @@ from maproom.games.east_front.board import FACTIONS, GRAPH
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
 from maproom.kernel.frame import CHANCE, OVER
-from maproom.kernel.observation import LARGEST, SPECTATOR, Field, FreshRow, NoObservation, Observation, StandingRow
+from maproom.kernel.observation import SPECTATOR, Field, NoObservation, Observation
+from maproom.kernel.rows import LARGEST, FreshRow, StandingRow
 from maproom.kernel.verbs import Domain
 
 DOCS = Path(__file__).parents[2] / "docs" / "laboratory.md"

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from support import toy
 
 from maproom.kernel import registry
-from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation, Row
+from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
+from maproom.kernel.rows import Row
 from maproom.kernel.verbs import Domain
 
 

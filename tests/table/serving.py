@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import uvicorn
@@ -34,9 +34,9 @@ QUICK: Json = {
 class Running:
     """A server at work in a thread of its own."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, client: Path | None = None, **settings: Any) -> None:
         self.settings = Settings(**{"db": f"sqlite:///{folder / 'tables.sqlite'}", **QUICK, **settings})
-        self.app = create_app(self.settings, dice=Random(7))
+        self.app = create_app(self.settings, dice=Random(7), client=client or folder / "no-client")
         self._listener = listen("127.0.0.1", 0)
         self.port: int = self._listener.getsockname()[1]
         config = uvicorn.Config(
@@ -88,10 +88,20 @@ class Running:
         return visitor
 
 
+class Served(Protocol):
+    """Any server that can be visited."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def url(self) -> str: ...
+
+
 class Visitor:
     """Somebody with a browser of their own."""
 
-    def __init__(self, server: Running) -> None:
+    def __init__(self, server: Served) -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
         self.me: Json = {}
@@ -150,8 +160,8 @@ class Visitor:
 
 
 @contextmanager
-def running(folder: Path, **settings: Any) -> Iterator[Running]:
-    server = Running(folder, **settings)
+def running(folder: Path, client: Path | None = None, **settings: Any) -> Iterator[Running]:
+    server = Running(folder, client, **settings)
     server.start()
     try:
         yield server

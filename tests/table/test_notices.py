@@ -187,7 +187,7 @@ def test_a_digest_comes_once_a_day_with_everything_in_it(
 
 def test_an_e_mail_is_sent_to_an_account_that_wants_it(tmp_path: Path, mailbox: Mailbox) -> None:
     port = mailbox.server_address[1]
-    mail = {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_security": "none", "smtp_from": "m@x.org"}
+    mail: Json = {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_security": "none", "smtp_from": "m@x.org"}
     with running(tmp_path, **mail) as server:
         axis, allies, table = two_players(server)
         allies.put("/api/me/notify", {"mode": "each", "email": True}, 409)

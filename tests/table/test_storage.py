@@ -16,6 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event
 from table.planting import plant, somewhere
+from table.postgres import Cluster
 from table.serving import Running, running, two_players, wait_until
 
 from maproom.table import moves
@@ -30,8 +31,8 @@ OUT_OF_REACH = "The table's memory cannot be reached just now; nothing was chang
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path / 'deep' / 'down' / 'tables.sqlite'}")
+def store(database: str) -> Iterator[Store]:
+    store = Store(database)
     store.migrate()
     yield store
     store.close()
@@ -49,8 +50,8 @@ def loaded(store: Store, id: str) -> Table:
     return asyncio.run(store.read(table_rows.load_table, id, 10)).table
 
 
-def test_two_processes_never_both_add_one_revision(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_two_processes_never_both_add_one_revision(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, db=database) as server:
         table = plant(server, "contested", somewhere(3, 40), [Seat(person="a"), Seat(person="b")])
     first, second = Store(str(server.settings.db)), Store(str(server.settings.db))
     one, two = loaded(first, table), loaded(second, table)
@@ -86,8 +87,8 @@ def test_a_move_of_another_process_is_found_out_in_time(tmp_path: Path) -> None:
         assert answer["page"]["revision"] == step.table.revision
 
 
-def test_stored_positions_are_those_that_were_played(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_stored_positions_are_those_that_were_played(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, db=database) as server:
         axis, _, table = two_players(server, options={"first_game": True})
         page = axis.page(table)
         for _ in range(4):
@@ -158,3 +159,23 @@ def test_a_fault_of_the_database_is_not_shown(store: Store) -> None:
 
     with pytest.raises(StorageDown, match=re.escape(OUT_OF_REACH)):
         asyncio.run(store.read(broken))
+
+
+def test_a_postgresql_that_is_gone_is_said_clearly_and_found_again(tmp_path: Path, own_cluster: Cluster) -> None:
+    with running(tmp_path, db=own_cluster.database()) as server:
+        axis, _, table = two_players(server)
+        page = axis.page(table)
+        own_cluster.stop()
+        assert axis.play(page, status=503) == {"error": OUT_OF_REACH}
+        assert server.visitor().http.get("/healthz").status_code == 503
+        own_cluster.start()
+        assert axis.page(table) == page, "nothing was changed, nobody was told"
+        assert axis.play(page)["accepted"]
+        # The connection on which other processes are heard has come back too.
+        other = Store(str(server.settings.db))
+        there = loaded(other, table)
+        assert there.actor is not None
+        step = moves.play(there, there.actor, [there.position.legal()[0]], 5.0, Random(1), None)
+        asyncio.run(other.write(table_rows.save_step, there, step))
+        other.close()
+        wait_until(lambda: axis.page(table)["revision"] == step.table.revision)

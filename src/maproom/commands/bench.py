@@ -31,7 +31,7 @@ def bench(peers: Peers = False, seconds: Seconds = 1.0, as_json: AsJson = False)
 
 
 def _table(report: dict[str, Any]) -> Table:
-    table = Table("game", "build", "decisions/s", "games/s", "clone us", "legal us", "view us")
+    table = Table("game", "build", "decisions/s", "games/s", "clone us", "legal us", "view us", box=None)
     for column in table.columns[2:]:
         column.justify = "right"
     for slug, by_build in report["games"].items():

@@ -7,6 +7,7 @@ from struct import pack
 
 from maproom.kernel.frame import CHANCE
 from maproom.kernel.observation import Observation
+from maproom.kernel.rows import StandingRow
 from maproom.kernel.state import State
 
 
@@ -20,7 +21,8 @@ class Batch:
     def __init__(self, start: State, seeds: list[int], rows: memoryview) -> None:
         self._start = start
         self._observation: Observation = start.game().observation()
-        self._rows = rows
+        size = self._observation.size
+        self._rows = [StandingRow(rows, number * size) for number in range(len(seeds))]
         self._randoms: list[Random] = []
         self.states: list[State] = []
         self.legal: list[tuple[int, ...]] = []
@@ -56,8 +58,7 @@ class Batch:
                 self.ended[number] = state.returns()
                 state = self._start.clone()
                 self.states[number] = state
-        size = self._observation.size
-        self._rows[number * size : number * size + size] = self._observation.of(state, state.actor)
+        self._observation.write(state, state.actor, self._rows[number])
         self.legal[number] = state.legal()
         self.actors[number] = state.actor
 

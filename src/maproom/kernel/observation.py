@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
-from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, CHUNK_SIZE
+from maproom.kernel.rows import LARGEST, FreshRow, Row, StandingRow
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -15,106 +15,10 @@ S = TypeVar("S", bound=State)
 
 SPECTATOR: Final = -1
 """In place of a seat: one who sees only what lies open."""
-LARGEST: Final = 127
-"""No number of an observation is greater, so that a row fits into bytes with a sign."""
-
-LONGEST: Final = 4095
-"""No axis along which a single 1 is written is longer."""
 
 
 class NoObservation(MaproomError):
     """The game has not declared what its seats see as numbers."""
-
-
-class Row:
-    """An observation while it is being written: runs of bytes, most of them looked up, not made.
-
-    >>> row = Row()
-    >>> row.number(3, 9)
-    >>> row.one(1, 4)
-    >>> row.each([1, -1, 0], 2)
-    >>> row.members(0b1010, 5)
-    >>> row.count(0b1010, 9)
-    >>> list(row.whole())
-    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2]
-    """
-
-    def __init__(self) -> None:
-        self._runs: list[bytes] = []
-
-    def number(self, number: int, high: int) -> None:
-        """A number, or the highest that the field can tell."""
-        self._runs.append(NUMBERS[min(number, high)])
-
-    def one(self, which: int, size: int) -> None:
-        """A 1 in one of so many places; none when `which` is -1."""
-        self._runs.append(ones(size)[which + 1])
-
-    def each(self, which: list[int], size: int) -> None:
-        """The same for each of a list, one behind the other: two by two, as far as it goes."""
-        runs = self._runs
-        table = pairs(size)
-        number = 0
-        while number + 1 < len(which):
-            runs.append(table[(which[number] + 1) * (size + 1) + which[number + 1] + 1])
-            number += 2
-        if number < len(which):
-            runs.append(ones(size)[which[number] + 1])
-
-    def count(self, members: int, high: int) -> None:
-        """How many members a set has."""
-        number = 0
-        while members:
-            number += COUNTS[members & CHUNK_MASK]
-            members >>= CHUNK_BITS
-        self.number(number, high)
-
-    def members(self, members: int, size: int) -> None:
-        """A 1 for each member of a set of things numbered up to `size`."""
-        runs = self._runs
-        if not members:
-            runs.append(ones(size)[0])
-            return
-        while size > CHUNK_BITS:
-            runs.append(CHUNKS[CHUNK_BITS][members & CHUNK_MASK])
-            members >>= CHUNK_BITS
-            size -= CHUNK_BITS
-        runs.append(CHUNKS[size][members])
-
-    def whole(self) -> bytes:
-        """All that was written."""
-        return b"".join(self._runs)
-
-
-def _chunks(bits: int) -> list[bytes]:
-    """The runs of bytes of all sets of so few things."""
-    return [bytes([members >> bit & 1 for bit in range(bits)]) for members in range(1 << bits)]
-
-
-def ones(size: int) -> list[bytes]:
-    """The run without a 1, then those with a 1 in the first place, in the second, ... of so many."""
-    table = ONES[size]
-    if not table:
-        table = [bytes(size), *[bytes(at) + b"\1" + bytes(size - at - 1) for at in range(size)]]
-        ONES[size] = table
-    return table
-
-
-def pairs(size: int) -> list[bytes]:
-    """Every run of `ones` followed by every other."""
-    table = PAIRS[size]
-    if not table:
-        single = ones(size)
-        table = [first + second for first in single for second in single]
-        PAIRS[size] = table
-    return table
-
-
-NUMBERS: Final[list[bytes]] = [bytes([number]) for number in range(LARGEST + 1)]
-CHUNKS: Final[list[list[bytes]]] = [_chunks(bits) for bits in range(CHUNK_BITS + 1)]
-COUNTS: Final[list[int]] = [members.bit_count() for members in range(CHUNK_SIZE)]
-ONES: Final[list[list[bytes]]] = [[] for _ in range(LONGEST + 1)]
-PAIRS: Final[list[list[bytes]]] = [[] for _ in range(LONGEST + 1)]
 
 
 class Field(Generic[S]):
@@ -167,10 +71,16 @@ class Observation:
 
     def of(self, s: State, seat: int) -> bytes:
         """What a seat (or a SPECTATOR) sees: a number a byte."""
-        row = Row()
+        row = FreshRow()
         for field in self.fields:
             field.write(s, seat, row)
         return row.whole()
+
+    def write(self, s: State, seat: int, row: StandingRow) -> None:
+        """Brings a row in a buffer up to date."""
+        row.again()
+        for field in self.fields:
+            field.write(s, seat, row)
 
     def highs(self) -> list[int]:
         """The highest number that each place can hold; the lowest is 0 everywhere."""

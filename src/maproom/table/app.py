@@ -27,7 +27,7 @@ from maproom.table.api.asking import Services
 from maproom.table.botpool import BotPool
 from maproom.table.client import BUILT, Client
 from maproom.table.document import add_socket_messages
-from maproom.table.errors import Conflict, Refusal
+from maproom.table.errors import Conflict, Refusal, StorageDown
 from maproom.table.hall import Hall
 from maproom.table.limits import Buckets
 from maproom.table.metrics import Metrics
@@ -121,6 +121,8 @@ async def _rounds(server: Services) -> None:
 async def _one_round(work: Callable[[], Awaitable[None]]) -> None:
     try:
         await work()
+    except StorageDown as error:
+        LOG.error("a round through the tables was left out: %s", error.sentence)
     except Exception:  # the next round tries again, and the log tells
         LOG.exception("a round through the tables failed")
 

@@ -158,10 +158,12 @@ class Hall:
     async def reload(self, id: str, serial: int | None = None) -> None:
         """Reads a table in memory anew because another process changed it."""
         live = self._lives.get(id)
-        if live is None or (serial is not None and live.table.serial >= serial):
+        if live is None:
             return
+        # News of a change of this process's own may come before the change is taken over, which happens in the lock.
         async with live.lock:
-            live.reload(await self.store.read(Loaded, id, live.table.revision))
+            if serial is None or live.table.serial < serial:
+                live.reload(await self.store.read(Loaded, id, live.table.revision))
 
     async def reload_all(self) -> None:
         """Reads every table in memory anew."""

@@ -124,7 +124,8 @@ def resign(table: Table, person: str, seat: int | None, now: float) -> Step:
     table = replace(table, seats=seats, revision=entry.revision, updated=now, request=None)
     people_left = any(seat.person and not seat.resigned for seat in seats)
     if len(seats) == 2 or not people_left:
-        table = finished(table, Result("resigned", lost_by(table, mine), mine[0]))
+        losers = [number for number, seat in enumerate(seats) if seat.resigned]
+        table = finished(table, Result("resigned", lost_by(table, losers), mine[0]))
     return Step(clocked(table, now, rewarded=False), (entry,))
 
 

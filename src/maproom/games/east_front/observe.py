@@ -28,15 +28,8 @@ from maproom.games.east_front.supply import supplied_area
 from maproom.games.east_front.texts import INNER_TEXTS, NO_TEXT, TEXTS
 from maproom.games.east_front.view import CONTINGENCY_SIDES
 from maproom.kernel.frame import Frame, FrameTable
-from maproom.kernel.observation import (
-    LARGEST,
-    Asked,
-    Deciding,
-    Field,
-    Looking,
-    Observation,
-    Row,
-)
+from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
+from maproom.kernel.rows import LARGEST, Row
 from maproom.kernel.verbs import Domain
 
 MOST_STEPS: Final = max(len(text.steps) for text in TEXTS)

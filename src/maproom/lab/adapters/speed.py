@@ -9,13 +9,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from time import perf_counter
 
 import numpy as np
+import pyspiel
 
 from maproom.kernel import state as kernel_state
 from maproom.lab.adapters.gymnasium import Seat
-from maproom.lab.adapters.openspiel import NAMES, pyspiel
+from maproom.lab.adapters.openspiel import NAMES
 from maproom.lab.adapters.pettingzoo import env, raw_env
 from maproom.lab.vector import VectorEnv
 
@@ -32,7 +34,7 @@ def pettingzoo(slug: str, wrapped: bool) -> Iterator[int]:
     while True:
         for agent in table.agent_iter():
             seen, _, terminated, _, _ = table.last()
-            table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
+            table.step(None if terminated else int(table.action_space(agent).sample(seen["action_mask"])))
             yield 1
         table.reset()
 
@@ -89,15 +91,15 @@ def compare(slug: str, workers: list[int]) -> dict[str, float]:
     """Steps a second of all environments of a game."""
     with ExitStack() as open_ones:
         players: dict[str, Callable[[], Iterator[int]]] = {
-            "PettingZoo, in its usual wrappers": lambda: pettingzoo(slug, wrapped=True),
-            "PettingZoo, bare": lambda: pettingzoo(slug, wrapped=False),
-            "Gymnasium, one seat against random": lambda: gymnasium(slug),
-            "OpenSpiel": lambda: openspiel(slug),
+            "PettingZoo, in its usual wrappers": partial(pettingzoo, slug, True),
+            "PettingZoo, bare": partial(pettingzoo, slug, False),
+            "Gymnasium, one seat against random": partial(gymnasium, slug),
+            "OpenSpiel": partial(openspiel, slug),
         }
         for number in workers:
             games = open_ones.enter_context(VectorEnv(slug, GAMES * max(number, 1), seed=1, workers=number))
             where = f"{number} workers" if number else "in one process"
-            players[f"vector, {games.count} games, {where}"] = lambda games=games: vector(games)
+            players[f"vector, {games.count} games, {where}"] = partial(vector, games)
         return best_windows(players)
 
 

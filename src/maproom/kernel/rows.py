@@ -1,0 +1,212 @@
+"""Rows of small numbers, a byte each: where the fields of an observation are written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, CHUNK_SIZE
+
+LARGEST: Final = 127
+"""No number of an observation is greater, so that a row fits into bytes with a sign."""
+
+LONGEST: Final = 4095
+"""No axis along which a single 1 is written is longer."""
+
+
+class Row:
+    """Where fields write their numbers, one behind the other; they always write as many in the same order."""
+
+    def number(self, number: int, high: int) -> None:
+        """A number, or the highest that the field can tell."""
+        raise NotImplementedError
+
+    def one(self, which: int, size: int) -> None:
+        """A 1 in one of so many places; none when `which` is -1."""
+        raise NotImplementedError
+
+    def each(self, which: list[int], size: int) -> None:
+        """The same for each of a list, one behind the other."""
+        raise NotImplementedError
+
+    def members(self, members: int, size: int) -> None:
+        """A 1 for each member of a set of things numbered up to `size`."""
+        raise NotImplementedError
+
+    def count(self, members: int, high: int) -> None:
+        """How many members a set has."""
+        raise NotImplementedError
+
+
+class FreshRow(Row):
+    """A row made at once: runs of bytes, looked up and joined.
+
+    >>> row = FreshRow()
+    >>> row.number(3, 9)
+    >>> row.one(1, 4)
+    >>> row.each([1, -1, 0], 2)
+    >>> row.members(0b1010, 5)
+    >>> row.count(0b1010, 9)
+    >>> list(row.whole())
+    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2]
+    """
+
+    def __init__(self) -> None:
+        self._runs: list[bytes] = []
+
+    def number(self, number: int, high: int) -> None:
+        self._runs.append(NUMBERS[min(number, high)])
+
+    def one(self, which: int, size: int) -> None:
+        self._runs.append(ones(size)[which + 1])
+
+    def each(self, which: list[int], size: int) -> None:
+        runs = self._runs
+        table = ones(size)
+        for one in which:
+            runs.append(table[one + 1])
+
+    def members(self, members: int, size: int) -> None:
+        runs = self._runs
+        if not members:
+            runs.append(ones(size)[0])
+            return
+        while size > CHUNK_BITS:
+            runs.append(CHUNKS[CHUNK_BITS][members & CHUNK_MASK])
+            members >>= CHUNK_BITS
+            size -= CHUNK_BITS
+        runs.append(CHUNKS[size][members])
+
+    def count(self, members: int, high: int) -> None:
+        self._runs.append(NUMBERS[min(counted(members), high)])
+
+    def whole(self) -> bytes:
+        """All that was written."""
+        return b"".join(self._runs)
+
+
+class StandingRow(Row):
+    """A row in a buffer that is written again and again: only what has changed since is touched.
+
+    >>> buffer = bytearray(8)
+    >>> row = StandingRow(memoryview(buffer), 1)
+    >>> for place, people in ((0, 0b110), (2, 0b11)):
+    ...     row.again()
+    ...     row.one(place, 3)
+    ...     row.members(people, 4)
+    ...     print(list(buffer))
+    [0, 1, 0, 0, 0, 1, 1, 0]
+    [0, 0, 0, 1, 1, 1, 0, 0]
+    """
+
+    def __init__(self, buffer: memoryview, start: int) -> None:
+        self._buffer = buffer
+        self._start = start
+        self._at = start
+        self._call = 0
+        self._list = 0
+        self._said: list[int] = []
+        self._listed: list[list[int]] = []
+
+    def again(self) -> None:
+        """Back to the beginning; the buffer is zero before the first time."""
+        self._at = self._start
+        self._call = 0
+        self._list = 0
+
+    def _before(self, nothing: int) -> int:
+        """What was said at this point the last time; at the first time nothing."""
+        if self._call == len(self._said):
+            self._said.append(nothing)
+        return self._said[self._call]
+
+    def _next(self, size: int) -> None:
+        self._call += 1
+        self._at += size
+
+    def number(self, number: int, high: int) -> None:
+        if self._before(0) != number:
+            self._said[self._call] = number
+            self._buffer[self._at] = min(number, high)
+        self._next(1)
+
+    def one(self, which: int, size: int) -> None:
+        before = self._before(-1)
+        if before != which:
+            self._said[self._call] = which
+            if before >= 0:
+                self._buffer[self._at + before] = 0
+            if which >= 0:
+                self._buffer[self._at + which] = 1
+        self._next(size)
+
+    def each(self, which: list[int], size: int) -> None:
+        if self._list == len(self._listed):
+            self._listed.append([-1] * len(which))
+        before = self._listed[self._list]
+        if before != which:
+            at = self._at
+            for number in range(len(which)):
+                old, new = before[number], which[number]
+                if old != new:
+                    before[number] = new
+                    if old >= 0:
+                        self._buffer[at + old] = 0
+                    if new >= 0:
+                        self._buffer[at + new] = 1
+                at += size
+        self._list += 1
+        self._at += size * len(which)
+
+    def members(self, members: int, size: int) -> None:
+        before = self._before(0)
+        if before != members:
+            self._said[self._call] = members
+            self._write_chunks(before ^ members, members, size)
+        self._next(size)
+
+    def _write_chunks(self, changed: int, members: int, size: int) -> None:
+        """Writes a set anew, as far as it has changed."""
+        at = self._at
+        while changed:
+            length = min(size, CHUNK_BITS)
+            if changed & CHUNK_MASK:
+                self._buffer[at : at + length] = CHUNKS[length][members & CHUNK_MASK]
+            changed >>= CHUNK_BITS
+            members >>= CHUNK_BITS
+            at += length
+            size -= length
+
+    def count(self, members: int, high: int) -> None:
+        if self._before(0) != members:
+            self._said[self._call] = members
+            self._buffer[self._at] = min(counted(members), high)
+        self._next(1)
+
+
+def counted(members: int) -> int:
+    """How many members a set has: for small sets quicker than to ask the number itself."""
+    number = 0
+    while members:
+        number += COUNTS[members & CHUNK_MASK]
+        members >>= CHUNK_BITS
+    return number
+
+
+def _chunks(bits: int) -> list[bytes]:
+    """The runs of bytes of all sets of so few things."""
+    return [bytes([members >> bit & 1 for bit in range(bits)]) for members in range(1 << bits)]
+
+
+def ones(size: int) -> list[bytes]:
+    """The run without a 1, then those with a 1 in the first place, in the second, ... of so many."""
+    table = ONES[size]
+    if not table:
+        table = [bytes(size), *[bytes(at) + b"\1" + bytes(size - at - 1) for at in range(size)]]
+        ONES[size] = table
+    return table
+
+
+NUMBERS: Final[list[bytes]] = [bytes([number]) for number in range(LARGEST + 1)]
+CHUNKS: Final[list[list[bytes]]] = [_chunks(bits) for bits in range(CHUNK_BITS + 1)]
+COUNTS: Final[list[int]] = [members.bit_count() for members in range(CHUNK_SIZE)]
+ONES: Final[list[list[bytes]]] = [[] for _ in range(LONGEST + 1)]

@@ -1,0 +1,100 @@
+"""A server in a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+from table.serving import PATIENCE, QUICK, Visitor
+
+COMMAND = [sys.executable, "-c", "import typer; from maproom.table.command import serve; typer.run(serve)"]
+STARTING = 10 * PATIENCE
+"""How long a start may take where many other programs want the processor."""
+
+
+class Process:
+    """`maproom serve` on a free port."""
+
+    def __init__(self, db: str, **settings: Any) -> None:
+        wanted = {**QUICK, **settings, "db": db, "open": False, "port": 0}
+        self._environment = {**os.environ, **{f"MAPROOM_{name.upper()}": str(v) for name, v in wanted.items()}}
+        self._process: subprocess.Popen[str] | None = None
+        self._visitors: list[Visitor] = []
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def launch(self) -> None:
+        """Starts the process and waits until it has a port."""
+        # Further starts take the same port, so that people find the server where it was.
+        self._environment["MAPROOM_PORT"] = str(self.port)
+        self._process = subprocess.Popen(
+            COMMAND, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        said = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert said, f"the server did not start: {line}"
+        self.port = int(said[1])
+
+    def wait(self) -> None:
+        """Waits until the server answers."""
+        assert httpx.get(f"{self.url}/healthz", timeout=STARTING).json()["status"] == "ok"
+
+    def start(self) -> None:
+        self.launch()
+        self.wait()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """Ends the process in the middle of whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None
+
+    def close(self) -> None:
+        for visitor in self._visitors:
+            visitor.http.close()
+        self.kill()
+
+    def visitor(self, cookies: dict[str, str] | None = None) -> Visitor:
+        """Somebody at this server, perhaps with the cookies of another."""
+        visitor = Visitor(self)
+        visitor.http.cookies.update(cookies or {})
+        self._visitors.append(visitor)
+        return visitor
+
+    def guest(self, name: str | None = None) -> Visitor:
+        visitor = self.visitor()
+        visitor.me = visitor.post("/api/guests", {"name": name})["me"]
+        return visitor
+
+
+@contextmanager
+def processes(count: int, db: str, **settings: Any) -> Iterator[list[Process]]:
+    """Several servers on one database."""
+    made = [Process(db, **settings) for _ in range(count)]
+    try:
+        for one in made:
+            one.launch()
+        for one in made:
+            one.wait()
+        yield made
+    finally:
+        for one in made:
+            one.close()

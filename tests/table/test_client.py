@@ -1,0 +1,99 @@
+"""The client's files as a browser gets them, and the data and rules of the games that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from table.serving import Running, running
+
+import maproom
+
+HOME = "<!doctype html><div id=app></div>"
+GAMES = "/api/games/east-front"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose client has been built."""
+    folder = tmp_path_factory.mktemp("built")
+    (folder / "secret.txt").write_text("nobody's business", encoding="utf-8")
+    built = folder / "static"
+    (built / "assets").mkdir(parents=True)
+    for name, text in (("index.html", HOME), ("manifest.webmanifest", "{}"), ("assets/main-abc.js", "run()")):
+        (built / name).write_text(text, encoding="utf-8")
+    with running(folder, built) as server:
+        yield server
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/tables/abc", "/invites/x?seat=axis", "/%00", "/a/../b"])
+def test_every_address_shows_the_page(server: Running, path: str) -> None:
+    response = server.visitor().http.get(path)
+    assert (response.status_code, response.text) == (200, HOME)
+    assert response.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert response.headers["Cache-Control"] == "no-cache"
+
+
+def test_the_page_runs_its_own_scripts_and_no_others(server: Running) -> None:
+    policy = server.visitor().http.get("/").headers["Content-Security-Policy"].split("; ")
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "connect-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "caching"),
+    [
+        ("/assets/main-abc.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+    ],
+)
+def test_files_have_their_kind_and_assets_are_kept(server: Running, path: str, kind: str, caching: str) -> None:
+    response = server.visitor().http.get(path)
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == kind
+    assert response.headers["Cache-Control"] == caching
+    head = server.visitor().http.head(path)
+    assert (head.status_code, head.text) == (200, "")
+
+
+@pytest.mark.parametrize("path", ["/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"])
+def test_nothing_outside_the_folder_is_served(server: Running, path: str) -> None:
+    assert "business" not in server.visitor().http.get(path).text
+
+
+def test_what_is_not_a_page_is_refused(server: Running) -> None:
+    visitor = server.visitor()
+    assert visitor.http.get("/assets/lost.js").status_code == 404
+    assert visitor.http.post("/tables/abc").status_code == 404
+    assert visitor.get("/api/nothing", 404) == {"error": "There is nothing at this address."}
+    assert visitor.get("/healthz")["status"] == "ok"
+
+
+def test_every_data_file_of_a_game_is_public(server: Running) -> None:
+    visitor = server.visitor()
+    files = sorted((maproom.game("east-front").folder / "data").glob("*.json"))
+    assert len(files) > 5
+    for path in files:
+        response = visitor.http.get(f"{GAMES}/data/{path.name}")
+        assert response.content == path.read_bytes()
+        assert response.headers["Content-Type"] == "application/json"
+        assert "max-age" in response.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("name", ["rules.md", "..%2fgame.py", "..%2f..%2f__init__.py", "map", "%00", "."])
+def test_nothing_else_in_the_folder_of_a_game_is_public(server: Running, name: str) -> None:
+    assert server.visitor().http.get(f"{GAMES}/data/{name}").status_code == 404
+
+
+def test_the_rules_of_a_game_have_ids_texts_and_chapters(server: Running) -> None:
+    rules = server.visitor().get(f"{GAMES}/rules")["rules"]
+    assert len(rules) == len({rule["id"] for rule in rules}) > 50
+    assert all(set(rule) == {"id", "text", "chapter"} and rule["text"] for rule in rules)
+    assert any(rule["id"] == "EF-SUP-01" for rule in rules)
+
+
+def test_a_game_that_is_not_on_the_shelf_has_neither(server: Running) -> None:
+    for path in ("/api/games/chess/rules", "/api/games/chess/data/map.json"):
+        assert server.visitor().get(path, 404) == {"error": "There is no such game."}

@@ -53,7 +53,7 @@ $(PAGE): $(PAGE_TOOLS) web/index.html web/vite.config.ts $(shell find web/src we
 	@$(NPM) run --silent build
 
 $(PAGE_TOOLS): web/package-lock.json
-	@$(NPM) ci --no-audit --no-fund --silent
+	@$(NPM) install --no-save --no-audit --no-fund --silent
 
 # uv compares contents, so this is quick when nothing changed.
 setup: $(filter .tools/%,$(UV)) ## make the virtual environment in .venv

@@ -113,6 +113,8 @@ class Seat:
     page: dict[str, Any] = field(default_factory=dict)
     waiting: dict[int, float] = field(default_factory=dict)
     """When each move was sent by the other seat, by the revision that it was made on."""
+    decided: int = -1
+    """The last revision on which this seat has played."""
 
 
 class Game:
@@ -123,12 +125,17 @@ class Game:
         self._pause = pause
         self._random = random
         self._figures = figures
+        self._thinking: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Plays until the sockets are closed or the game is over."""
         listening = [asyncio.create_task(self._listen(number)) for number in range(len(self._seats))]
-        with suppress(ConnectionClosed):
-            await asyncio.gather(*listening)
+        try:
+            with suppress(ConnectionClosed):
+                await asyncio.gather(*listening)
+        finally:
+            for task in (*listening, *self._thinking):
+                task.cancel()
 
     async def _listen(self, number: int) -> None:
         seat, other = self._seats[number], self._seats[1 - number]
@@ -143,8 +150,12 @@ class Game:
             news = message["page"] if message["type"] == "page" else message
             seat.page |= {key: news[key] for key in ("revision", "legal") if key in news}
             self._told(seat, now)
-            if "revision" in news and seat.page.get("legal"):
-                await self._play(seat, other)
+            if seat.page["legal"] and seat.page["revision"] > seat.decided:
+                # Whoever thinks goes on listening.
+                seat.decided = seat.page["revision"]
+                thinking = asyncio.create_task(self._play(seat, other))
+                self._thinking.add(thinking)
+                thinking.add_done_callback(self._thinking.discard)
 
     def _told(self, seat: Seat, now: float) -> None:
         for revision in [one for one in seat.waiting if one < seat.page["revision"]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from table.serving import PATIENCE, Running, running, two_players
+from table.serving import PATIENCE, Running, running, two_players, wait_until
 from typer.testing import CliRunner
 
 import maproom
@@ -53,9 +53,11 @@ def test_a_log_line_is_json_and_names_no_secrets(server: Running, caplog: pytest
     secret = anna.post(f"/api/tables/{table}/invites", {"seat": "axis"})["invite"]
     with caplog.at_level(logging.INFO, "maproom"):
         anna.get(f"/api/invites/{secret}")
+        # A request is written down after it was answered.
+        wait_until(lambda: any(getattr(record, "path", "") == "/api/invites/{invite}" for record in caplog.records))
     lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
-    request = next(line for line in lines if line["message"] == "request")
-    assert request["path"] == "/api/invites/{invite}"
+    request = next(line for line in lines if line.get("path") == "/api/invites/{invite}")
+    assert request["message"] == "request"
     assert request["status"] == 200
     assert secret not in json.dumps(lines)
     assert anna.http.cookies["maproom"] not in json.dumps(lines)

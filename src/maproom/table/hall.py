@@ -160,7 +160,7 @@ class Hall:
         live = self._lives.get(id)
         if live is None:
             return
-        # News of a change of this process's own may come before the change is taken over, which happens in the lock.
+        # News of a change of this process's own may come before it is taken over, which happens in the lock.
         async with live.lock:
             if serial is None or live.table.serial < serial:
                 live.reload(await self.store.read(Loaded, id, live.table.revision))

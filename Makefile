@@ -52,6 +52,7 @@ page: $(PAGE) ## build the page that the table serves
 $(PAGE): $(PAGE_TOOLS) web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
 	@$(NPM) run --silent build
 
+# Not `npm ci`: it refuses a lock that does not list the optional binaries of every platform.
 $(PAGE_TOOLS): web/package-lock.json
 	@$(NPM) install --no-save --no-audit --no-fund --silent
 

@@ -24,6 +24,7 @@ play: setup page ## set everything up and open the table in the browser
 test: lint compiled page ## set everything up, check the code, compile it and run all tests, the browser's included
 	@$(NPM) test --silent
 	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test tests/browser/table.test.mjs
+	@tools/postgres.sh
 	@$(BIN)/pytest -n auto
 
 lint: setup $(PAGE_TOOLS) ## check style, types and the borders between the rooms

@@ -259,7 +259,12 @@ def test_each_seat_has_its_own_log() -> None:
         (1, "The South draws a card."),
         (3, "The North shows north-2."),
     ]
-    assert len(record.full_log()) == 6
+    assert record.full_log() == [
+        (0, "The North draws north-2."),
+        (1, "The South draws south-1."),
+        (2, "The card is north-2."),
+        (3, "The North shows north-2."),
+    ]
 
 
 def test_what_happens_before_the_first_decision_is_told_too() -> None:

@@ -200,17 +200,19 @@ class Game:
         template = catalogue.template("prompts", frame.name())
         return {"text": plain(parts_of(template, values)), "rule": frame.RULE}
 
-    def log_parts(self, entry: LogEntry, language: str = "en") -> list[Part]:
-        """A log entry as a sentence with links."""
+    def log_parts(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> list[Part]:
+        """A log entry as a sentence with links; `in_full` for one who is no seat and may know all."""
         values: dict[str, Any] = {
             field: value if domain is None else self.named(domain, value, language)
             for field, domain, value in zip(entry.event.fields, entry.event.domains, entry.values, strict=True)
         }
-        return sentence(parts_of(self.catalogue(language).template("events", entry.event.name), values))
+        catalogue = self.catalogue(language)
+        spoken = catalogue.find("events_in_full", entry.event.name) if in_full else None
+        return sentence(parts_of(spoken or catalogue.template("events", entry.event.name), values))
 
-    def log_text(self, entry: LogEntry, language: str = "en") -> str:
+    def log_text(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> str:
         """A log entry as a plain sentence."""
-        return plain(self.log_parts(entry, language))
+        return plain(self.log_parts(entry, language, in_full))
 
 
 def _same_shape(field: str, model: Any, value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError, UnknownWord
-from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.events import EVERYBODY, LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
@@ -115,8 +115,12 @@ class Record:
         return [(number, self.game.log_text(entry, language)) for number, entry in told]
 
     def full_log(self, language: str = "en") -> list[tuple[int, str]]:
-        """Everything that happened, for one who may know all (a finished game, a developer)."""
-        return [(number, self.game.log_text(entry, language)) for number, entry in self._all_entries()]
+        """Everything that happened, for one who may know all (a finished game, a developer).
+
+        What all but one seat hear in fewer words is left out: that seat's own entry says more.
+        """
+        told = [(number, entry) for number, entry in self._all_entries() if entry.audience >= EVERYBODY]
+        return [(number, self.game.log_text(entry, language, in_full=True)) for number, entry in told]
 
     def _all_entries(self) -> list[tuple[int, LogEntry]]:
         numbered = enumerate([self.opening, *self.entries], start=-1)

@@ -28,7 +28,7 @@ def discard_unseen(s: EastFront, side: int, card: int) -> None:
     """A card leaves the hand as a cost or by an effect; only its owner has seen it (EF-CRD-04)."""
     s.hand[side] ^= bit_of(card)
     s.hidden[side] |= bit_of(card)
-    s.emit(DISCARDED, (card,), only(side))
+    s.emit(DISCARDED, (side, card), only(side))
     s.emit(DISCARDED_UNSEEN, (side,), all_but(side))
 
 
@@ -54,7 +54,7 @@ class Draw(Frame[EastFront]):
         card = DRAW_CARD.first(action)
         s.deck[self.side] ^= bit_of(card)
         s.hand[self.side] |= bit_of(card)
-        s.emit(DREW, (card,), only(self.side))
+        s.emit(DREW, (self.side, card), only(self.side))
         s.emit(DREW_UNSEEN, (self.side,), all_but(self.side))
         if self.left > 1:
             s.push(Draw(self.side, self.left - 1))

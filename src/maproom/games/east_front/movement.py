@@ -70,7 +70,8 @@ def railway(s: EastFront, piece: int) -> int:
 
 def marks(s: EastFront, piece: int) -> int:
     """What makes a piece an individual among its like (EF-PCE-05), as a number from 0 to 7."""
-    named = piece in s.ref
+    ref = s.ref
+    named = ref[0] == piece or ref[1] == piece or ref[2] == piece
     return (s.granted >> piece & 1) | (s.moved >> piece & 1) << 1 | named << 2
 
 

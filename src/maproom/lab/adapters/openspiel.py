@@ -4,7 +4,7 @@
 >>> game = pyspiel.load_game("maproom_east_front", {"first_game": True})
 >>> state = game.new_initial_state()
 >>> state.current_player(), state.action_to_string(state.legal_actions()[0])
-(0, 'move germany-infantry-1 warsaw')
+(0, 'move germany-infantry-1 hungary')
 """
 
 from __future__ import annotations

@@ -60,7 +60,10 @@ test("play now: one click, then a game against the computer", async () => {
   await me.page.getByRole("button", { name: /Play now/ }).click();
   await me.page.waitForSelector(".board svg");
   const { clicks } = await playByClicking(me.page, { seed: 5, most: 150 });
-  assert.equal(clicks, 150);
+  const actor = await me.page.evaluate(() =>
+    fetch(location.pathname.replace("/tables/", "/api/tables/")).then((answer) => answer.json()).then((page) => page.view.actor),
+  );
+  assert.ok(clicks === 150 || actor === "over", `${clicks} clicks, and ${actor} to decide`);
   assert.ok((await revision(me)) > 30);
   assert.deepEqual(me.errors, []);
 });

@@ -27,7 +27,8 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         imagined = state.determinize(seat, random)
-        best = _best(imagined, legal, seat, DEPTH, random.getrandbits(32))
+        candidates = imagined.game().candidates(imagined, seat)
+        best = _best(imagined, candidates, seat, DEPTH, random.getrandbits(32))
         return best[random.randrange(len(best))]
 
 
@@ -61,7 +62,7 @@ def _aftermath(state: State, action: int, depth: int, seed: int) -> tuple[State,
             chance = chance or Random(seed)
             after.apply(after.sample(chance))
         else:
-            legal = after.legal()
+            legal = after.game().candidates(after, after.actor)
             only = len(legal) == 1
             after.apply(legal[0] if only else _best(after, legal, after.actor, depth - 1, seed)[0])
     return after, PATIENCE

@@ -28,6 +28,8 @@ class Frame(Generic[S]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
     RULE: ClassVar[str] = ""
     """The rule that a player who wonders about the question should read."""
+    DISCREET: ClassVar[bool] = False
+    """Whether the others only hear that somebody is asked, not who."""
 
     def actor(self, s: S) -> int:
         """The seat that decides, CHANCE, or NOBODY."""

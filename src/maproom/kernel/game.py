@@ -10,6 +10,8 @@ from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
+from maproom.kernel.orders import StandingOrder
+from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
 from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain, sentence
 from maproom.kernel.verbs import Domain, Verbs
@@ -35,6 +37,7 @@ class Game:
     seat_names: tuple[str, ...]
     options: tuple[Option, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
     verbs: Verbs
     events: Events
     frames: FrameTable
@@ -79,6 +82,39 @@ class Game:
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         """What the template of an action's label needs besides the action's own arguments."""
+        return {}
+
+    def teams(
+        self, options: dict[str, Any] | None = None, scenario: str | None = None
+    ) -> tuple[tuple[str, ...], ...]:
+        """The seats that win and lose together; every seat for itself by default."""
+        return tuple((seat,) for seat in self.seats(options, scenario))
+
+    def candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        """The legal actions worth a bot's thought, never none; it may look only at what the seat knows."""
+        return state.legal()
+
+    def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
+        """What the seat that is to decide has answered beforehand; None when it must be asked.
+
+        `orders` has a value for every kind of the game's standing orders.
+        """
+        return None
+
+    def turn_number(self, state: State) -> int:
+        """Counts the turns of a game, so that what is meant for one turn can end with it."""
+        return 0
+
+    def scores(self, state: State) -> dict[str, int]:
+        """The open score by seat or team, for a chart over time; empty where nothing is counted in the open."""
+        return {}
+
+    def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+        """Why a thing cannot be used now, or is in the state it is in, as far as the seat may know."""
+        return []
+
+    def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
+        """Sets of spaces worth drawing over the board, such as a side's supply, named `layers.<key>`."""
         return {}
 
     # -- the contract -------------------------------------------------------------------------------
@@ -180,9 +216,7 @@ class Game:
             field: self.named(domain, value, language)
             for field, domain, value in zip(verb.fields, verb.domains, verb.arguments(action), strict=True)
         }
-        for key, value in self.label_values(state, action).items():
-            domain, number = value if isinstance(value, tuple) else (None, value)
-            values[key] = number if domain is None else self.named(domain, number, language)
+        values.update(self._spoken(self.label_values(state, action), language))
         return plain(parts_of(self.catalogue(language).template("verbs", verb.name), values))
 
     def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
@@ -192,11 +226,11 @@ class Game:
         if state.actor == OVER:
             return {"text": plain(parts_of(catalogue.template("prompts", "over"), values)), "rule": ""}
         if state.actor == CHANCE or state.actor != seat:
-            key = "chance" if state.actor == CHANCE else "waiting"
+            asked = "someone" if state.stack[-1].DISCREET else "waiting"
+            key = "chance" if state.actor == CHANCE else asked
             return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
         frame = state.stack[-1]
-        for key, value in frame.prompt(state).items():
-            values[key] = self.named(value[0], value[1], language) if isinstance(value, tuple) else value
+        values.update(self._spoken(frame.prompt(state), language))
         template = catalogue.template("prompts", frame.name())
         return {"text": plain(parts_of(template, values)), "rule": frame.RULE}
 
@@ -209,6 +243,18 @@ class Game:
         catalogue = self.catalogue(language)
         spoken = catalogue.find("events_in_full", entry.event.name) if in_full else None
         return sentence(parts_of(spoken or catalogue.template("events", entry.event.name), values))
+
+    def reason_text(self, reason: Reason, language: str = "en") -> str:
+        """A reason as a plain sentence."""
+        values = self._spoken(reason.values, language)
+        return plain(sentence(parts_of(self.catalogue(language).template("reasons", reason.key), values)))
+
+    def _spoken(self, values: dict[str, Any], language: str) -> dict[str, Any]:
+        """Values for a template: a pair of a Domain and a number becomes the thing's name."""
+        return {
+            key: self.named(value[0], value[1], language) if isinstance(value, tuple) else value
+            for key, value in values.items()
+        }
 
     def log_text(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> str:
         """A log entry as a plain sentence."""

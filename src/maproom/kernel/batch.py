@@ -53,7 +53,7 @@ class Batch:
         """Lets chance decide, begins another game when one is over, and shows the next question."""
         while state.actor < 0:
             if state.actor == CHANCE:
-                state.apply(state.sample(self._randoms[number]))
+                state.carry_out(state.sample(self._randoms[number]))
             else:
                 self.ended[number] = state.returns()
                 state = self._start.clone()

@@ -104,7 +104,7 @@ class StandingRow(Row):
         self._at = start
         self._call = 0
         self._list = 0
-        self._said: list[int] = []
+        self._said: list[int] = []  # what each call said the last time; 0 stands for nothing
         self._listed: list[list[int]] = []
 
     def again(self) -> None:
@@ -113,31 +113,29 @@ class StandingRow(Row):
         self._call = 0
         self._list = 0
 
-    def _before(self, nothing: int) -> int:
-        """What was said at this point the last time; at the first time nothing."""
-        if self._call == len(self._said):
-            self._said.append(nothing)
-        return self._said[self._call]
-
-    def _next(self, size: int) -> None:
-        self._call += 1
-        self._at += size
-
     def number(self, number: int, high: int) -> None:
-        if self._before(0) != number:
-            self._said[self._call] = number
+        call = self._call
+        if call == len(self._said):
+            self._said.append(0)
+        if self._said[call] != number:
+            self._said[call] = number
             self._buffer[self._at] = min(number, high)
-        self._next(1)
+        self._call = call + 1
+        self._at += 1
 
     def one(self, which: int, size: int) -> None:
-        before = self._before(-1)
+        call = self._call
+        if call == len(self._said):
+            self._said.append(0)
+        before = self._said[call] - 1
         if before != which:
-            self._said[self._call] = which
+            self._said[call] = which + 1
             if before >= 0:
                 self._buffer[self._at + before] = 0
             if which >= 0:
                 self._buffer[self._at + which] = 1
-        self._next(size)
+        self._call = call + 1
+        self._at += size
 
     def each(self, which: list[int], size: int) -> None:
         if self._list == len(self._listed):
@@ -158,11 +156,15 @@ class StandingRow(Row):
         self._at += size * len(which)
 
     def members(self, members: int, size: int) -> None:
-        before = self._before(0)
+        call = self._call
+        if call == len(self._said):
+            self._said.append(0)
+        before = self._said[call]
         if before != members:
-            self._said[self._call] = members
+            self._said[call] = members
             self._write_chunks(before ^ members, members, size)
-        self._next(size)
+        self._call = call + 1
+        self._at += size
 
     def _write_chunks(self, changed: int, members: int, size: int) -> None:
         """Writes a set anew, as far as it has changed."""
@@ -177,10 +179,14 @@ class StandingRow(Row):
             size -= length
 
     def count(self, members: int, high: int) -> None:
-        if self._before(0) != members:
-            self._said[self._call] = members
+        call = self._call
+        if call == len(self._said):
+            self._said.append(0)
+        if self._said[call] != members:
+            self._said[call] = members
             self._buffer[self._at] = min(counted(members), high)
-        self._next(1)
+        self._call = call + 1
+        self._at += 1
 
 
 def counted(members: int) -> int:

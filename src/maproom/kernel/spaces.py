@@ -20,6 +20,15 @@ def _bit_numbers() -> list[int]:
 BIT_NUMBER: Final = _bit_numbers()
 
 
+def _numbers_in_byte(first: int) -> list[list[int]]:
+    """The members of every set of the eight spaces from the first on."""
+    return [[first + bit for bit in range(8) if part >> bit & 1] for part in range(256)]
+
+
+NUMBERS_IN_BYTE: Final = [_numbers_in_byte(first) for first in range(0, 128, 8)]
+"""For each byte of a set up to 128 spaces: the members that its value stands for."""
+
+
 def lowest(spaces: int) -> int:
     """The first space of a set that is not empty.
 
@@ -33,14 +42,22 @@ def lowest(spaces: int) -> int:
 def members(spaces: int) -> list[int]:
     """The spaces of a set, in order.
 
-    >>> members(0b10110)
-    [1, 2, 4]
+    >>> members(0b10110), members(1 << 90 | 1)
+    ([1, 2, 4], [0, 90])
     """
     assert spaces >= 0, "a complement is no set of spaces: cut it with & first"
     found: list[int] = []
+    for numbers in NUMBERS_IN_BYTE:
+        if not spaces:
+            return found
+        part = spaces & 255
+        if part:
+            found.extend(numbers[part])
+        spaces >>= 8
     while spaces:
-        found.append(lowest(spaces))
-        spaces &= spaces - 1
+        low = spaces & -spaces
+        found.append(8 * len(NUMBERS_IN_BYTE) + low.bit_length() - 1)
+        spaces ^= low
     return found
 
 

@@ -70,6 +70,10 @@ class State:
         """Carries out a legal action in place; any other raises IllegalAction and changes nothing."""
         if action not in self.legal():
             raise IllegalAction(self._refusal(action))
+        self.carry_out(action)
+
+    def carry_out(self, action: int) -> None:
+        """Carries out an action that is known to be legal: the caller has found it in `legal()`."""
         self._legal = None
         self._revealed = False
         frame = self.stack.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from maproom.games.east_front.attacks import AttackOrder, has_attack
@@ -42,9 +43,9 @@ class Step:
         """Whether it can be carried out now, so many cards having been drawn before it."""
         return True
 
-    def outcomes(self, s: EastFront, side: int) -> list[EastFront]:
+    def outcomes(self, s: EastFront, side: int) -> Iterator[EastFront]:
         """The positions that a player's choice in this step can lead to, for the steps that follow."""
-        return [s]
+        yield s
 
     def needs(self, which: int) -> bool:
         """Whether it cannot be done without the piece that a reference means (EFFECTS.md 1.6)."""
@@ -101,28 +102,24 @@ class PlaceStep(Step):
                 return False
         return True
 
-    def outcomes(self, s: EastFront, side: int) -> list[EastFront]:
-        after: list[EastFront] = []
+    def outcomes(self, s: EastFront, side: int) -> Iterator[EastFront]:
         for kind in self.groups[0].kinds:
             if not all_on_board(s, kind):
-                after.extend(self._placed(s, side, kind))
+                yield from self._placed(s, side, kind)
             else:
                 for piece in different_pieces(s, [kind], -1, 0):
-                    after.extend(self._placed(without(s, piece), side, kind))
+                    yield from self._placed(without(s, piece), side, kind)
         if all(all_on_board(s, kind) for kind in self.groups[0].kinds):
-            after.append(s)
-        return after
+            yield s
 
-    def _placed(self, s: EastFront, side: int, kind: int) -> list[EastFront]:
-        after: list[EastFront] = []
+    def _placed(self, s: EastFront, side: int, kind: int) -> Iterator[EastFront]:
         for space in members(legal_spaces(s, kind, self.where.spaces(s, side), self.recruit)):
             position = s.clone()
             piece = position.available(kind)
             position.put(piece, space)
             if self.ref != NO_REFERENCE:
                 position.name(self.ref, piece)
-            after.append(position)
-        return after
+            yield position
 
 
 class MoveStep(Step):
@@ -153,16 +150,14 @@ class MoveStep(Step):
     def possible(self, s: EastFront, side: int, drawn: int) -> bool:
         return self.least == 0 or bool(self.movers(s, side))
 
-    def outcomes(self, s: EastFront, side: int) -> list[EastFront]:
-        after: list[EastFront] = []
+    def outcomes(self, s: EastFront, side: int) -> Iterator[EastFront]:
         for piece in self.movers(s, side):
             for space in [*members(self.goals(s, piece)), s.place[piece]]:
                 position = s.clone()
                 position.put(piece, space)
                 if self.ref != NO_REFERENCE:
                     position.name(self.ref, piece)
-                after.append(position)
-        return after
+                yield position
 
     def needs(self, which: int) -> bool:
         return self.piece.ref == which
@@ -241,17 +236,16 @@ class EliminateStep(Step):
     def possible(self, s: EastFront, side: int, drawn: int) -> bool:
         return bool(self.targets(s, side))
 
-    def outcomes(self, s: EastFront, side: int) -> list[EastFront]:
+    def outcomes(self, s: EastFront, side: int) -> Iterator[EastFront]:
         if self.by_opponent:
-            return [s]
-        after: list[EastFront] = []
+            yield s
+            return
         for piece in self.targets(s, side):
             position = s.clone()
             if self.ref != NO_REFERENCE:
                 position.name(self.ref, piece)
             position.remove(piece)
-            after.append(position)
-        return after
+            yield position
 
 
 class DrawStep(Step):

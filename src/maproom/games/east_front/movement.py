@@ -75,22 +75,37 @@ def marks(s: EastFront, piece: int) -> int:
     return (s.granted >> piece & 1) | (s.moved >> piece & 1) << 1 | named << 2
 
 
+def marked_pieces(s: EastFront) -> int:
+    """The pieces with any mark."""
+    marked = s.granted | s.moved
+    for piece in s.ref:
+        if piece != OFF:
+            marked |= 1 << piece
+    return marked
+
+
 def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -> list[int]:
     """One piece of every group that nobody could tell apart: same kind, same space, same marks."""
     found: list[int] = []
     place = s.place
+    marked = marked_pieces(s)
     for kind in kinds:
-        there = s.spaces_of[kind] & spaces
-        if not there:
+        unmarked = s.spaces_of[kind] & spaces
+        if not unmarked:
             continue
-        fresh = [there] * 8
+        fresh = [unmarked] * 8 if marked >> FIRST[kind] else []
         for piece in range(FIRST[kind], END[kind]):
             space = place[piece]
-            if space == OFF or barred >> piece & 1 or not there >> space & 1:
+            if space == OFF or barred >> piece & 1:
+                continue
+            if not marked >> piece & 1:
+                if unmarked >> space & 1:
+                    unmarked ^= 1 << space
+                    found.append(piece)
                 continue
             group = marks(s, piece)
             if fresh[group] >> space & 1:
-                fresh[group] &= ~(1 << space)
+                fresh[group] ^= 1 << space
                 found.append(piece)
     return found
 
@@ -99,9 +114,11 @@ def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
     """Every legal move of these pieces."""
     actions: list[int] = []
     for piece in pieces:
-        first = MOVE.of(piece)
-        for space in members(destinations(s, piece)):
-            actions.append(first + space)
+        spaces = destinations(s, piece)
+        if spaces:
+            first = MOVE.of(piece)
+            for space in members(spaces):
+                actions.append(first + space)
     return actions
 
 

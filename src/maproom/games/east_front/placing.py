@@ -9,7 +9,7 @@ from maproom.games.east_front.board import (
     OFF,
     SIDE_OF,
 )
-from maproom.games.east_front.movement import different_pieces
+from maproom.games.east_front.movement import arrivals_after_leaving, different_pieces
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import controlled, supplied_arrivals, usable
 from maproom.games.east_front.verbs import DEPLOYED, LIFT, PLACE, RECRUITED
@@ -66,10 +66,17 @@ def placements(s: EastFront, kind: int, spaces: int) -> list[int]:
 
 def lifts_for(s: EastFront, kind: int, where: int, recruit: bool) -> list[int]:
     """The pieces of a kind that can be taken off to be placed again by a text (EF-PCE-03, EF-DEP-04)."""
+    free = where & ENTERS[kind % 4]
+    if recruit:
+        free = recruit_spaces(s, kind, where)
+    else:
+        free &= controlled(s, SIDE_OF[kind // 4])
+    if not free:
+        return []
     return [
         LIFT.of(piece)
         for piece in different_pieces(s, [kind], -1, 0)
-        if legal_spaces(without(s, piece), kind, where, recruit)
+        if recruit or free & arrivals_after_leaving(s, piece)
     ]
 
 

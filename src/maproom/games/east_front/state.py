@@ -40,55 +40,104 @@ class EastFront(State):
         "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, like: EastFront | None = None) -> None:
+        """A blank position, or an independent copy of one; written out for speed, and tested for every field."""
         super().__init__()
-        # the board
-        self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
-        self.axis_land = START_AXIS_LAND  # land that the Axis controls; the rest is the Allies'
-        self.granted = 0  # pieces "supplied until the start of your next turn"
-        self.scorched = NOWHERE  # where the Scorched Earth marker covers a star
-        self.gorki_star = 0
-        self.vp: list[int] = [0, 0]
-        # the turn
-        self.round = 1
-        self.side = AXIS  # whose turn it is
-        self.step = 0
-        self.step_land = START_AXIS_LAND  # axis_land when the step began (airplanes ask)
-        self.turn_land = START_AXIS_LAND  # axis_land when the turn began
-        self.moved = 0  # pieces that moved in this Movement step
-        self.mud = 0  # General Mud binds the coming or the current Axis turn
-        self.winner = NOT_OVER
-        self.reason = 0
-        # the cards of each side, as sets
-        self.hand: list[int] = [0, 0]
-        self.deck: list[int] = [0, 0]
-        self.aside: list[int] = [0, 0]  # Late War cards not yet shuffled in
-        self.shown: list[int] = [0, 0]  # discards used for text or reaction
-        self.hidden: list[int] = [0, 0]  # discards that only their owner has seen
-        self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
-        self.hidden_early: list[int] = [0, 0]
-        self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
-        self.contingency: list[int] = [0] * 10  # 0 Initial side up, 1 Second side up, 2 discarded
-        # the card text being carried out
-        self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
-        self.ref_space: list[int] = [NOWHERE, NOWHERE, NOWHERE]  # where they are, or were last
-        self.used = 0  # pieces that this step of the text has moved
-        # the combat being fought, or fought last
-        self.attacker = 0  # a faction
-        self.origin = NOWHERE
-        self.target = NOWHERE
-        self.force = 0  # pieces
-        self.need = 0  # the rank that a payment must match
-        self.air = 0  # type of the wing that the defender removed in the round just fought, or 0
-        self.paid = 0  # type of the wing whose removal began this round, or 0
-        self.helped = 0  # Pact pieces of the origin space may be lost too
-        self.exchanged = 0  # faction of the piece lost with an Exchange
-        # kept up to date beside the fields
-        self.spaces_of: list[int] = [0] * 12  # the spaces that hold each kind of piece
-        self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
-        self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
-        self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
-        self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
+        if like is None:
+            # the board
+            self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
+            self.axis_land = START_AXIS_LAND  # land that the Axis controls; the rest is the Allies'
+            self.granted = 0  # pieces "supplied until the start of your next turn"
+            self.scorched = NOWHERE  # where the Scorched Earth marker covers a star
+            self.gorki_star = 0
+            self.vp: list[int] = [0, 0]
+            # the turn
+            self.round = 1
+            self.side = AXIS  # whose turn it is
+            self.step = 0
+            self.step_land = START_AXIS_LAND  # axis_land when the step began (airplanes ask)
+            self.turn_land = START_AXIS_LAND  # axis_land when the turn began
+            self.moved = 0  # pieces that moved in this Movement step
+            self.mud = 0  # General Mud binds the coming or the current Axis turn
+            self.winner = NOT_OVER
+            self.reason = 0
+            # the cards of each side, as sets
+            self.hand: list[int] = [0, 0]
+            self.deck: list[int] = [0, 0]
+            self.aside: list[int] = [0, 0]  # Late War cards not yet shuffled in
+            self.shown: list[int] = [0, 0]  # discards used for text or reaction
+            self.hidden: list[int] = [0, 0]  # discards that only their owner has seen
+            self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
+            self.hidden_early: list[int] = [0, 0]
+            self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
+            self.contingency: list[int] = [0] * 10  # 0 Initial side up, 1 Second side up, 2 discarded
+            # the card text being carried out
+            self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
+            self.ref_space: list[int] = [NOWHERE, NOWHERE, NOWHERE]  # where they are, or were last
+            self.used = 0  # pieces that this step of the text has moved
+            # the combat being fought, or fought last
+            self.attacker = 0  # a faction
+            self.origin = NOWHERE
+            self.target = NOWHERE
+            self.force = 0  # pieces
+            self.need = 0  # the rank that a payment must match
+            self.air = 0  # type of the wing that the defender removed in the round just fought, or 0
+            self.paid = 0  # type of the wing whose removal began this round, or 0
+            self.helped = 0  # Pact pieces of the origin space may be lost too
+            self.exchanged = 0  # faction of the piece lost with an Exchange
+            # kept up to date beside the fields
+            self.spaces_of: list[int] = [0] * 12  # the spaces that hold each kind of piece
+            self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
+            self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
+            self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
+            self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
+            self.passable: list[int] = [UNKNOWN] * 3  # what a supply path could use when last worked out,
+            self.last_area: list[int] = [UNKNOWN] * 3  # and the supplied spaces that followed from it
+            return
+        self.place = like.place.copy()
+        self.axis_land = like.axis_land
+        self.granted = like.granted
+        self.scorched = like.scorched
+        self.gorki_star = like.gorki_star
+        self.vp = like.vp.copy()
+        self.round = like.round
+        self.side = like.side
+        self.step = like.step
+        self.step_land = like.step_land
+        self.turn_land = like.turn_land
+        self.moved = like.moved
+        self.mud = like.mud
+        self.winner = like.winner
+        self.reason = like.reason
+        self.hand = like.hand.copy()
+        self.deck = like.deck.copy()
+        self.aside = like.aside.copy()
+        self.shown = like.shown.copy()
+        self.hidden = like.hidden.copy()
+        self.shown_early = like.shown_early.copy()
+        self.hidden_early = like.hidden_early.copy()
+        self.late_hand = like.late_hand.copy()
+        self.contingency = like.contingency.copy()
+        self.ref = like.ref.copy()
+        self.ref_space = like.ref_space.copy()
+        self.used = like.used
+        self.attacker = like.attacker
+        self.origin = like.origin
+        self.target = like.target
+        self.force = like.force
+        self.need = like.need
+        self.air = like.air
+        self.paid = like.paid
+        self.helped = like.helped
+        self.exchanged = like.exchanged
+        self.spaces_of = like.spaces_of.copy()
+        self.crowd = like.crowd.copy()
+        self.area_memo = like.area_memo.copy()
+        self.arrivals_memo = like.arrivals_memo.copy()
+        self.barred_memo = like.barred_memo.copy()
+        self.passable = like.passable.copy()
+        self.last_area = like.last_area.copy()
+        self.share_stack(like)
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -219,52 +268,8 @@ class EastFront(State):
     # -- the contract --------------------------------------------------------------------------------
 
     def clone(self) -> EastFront:
-        """An independent copy, written out for speed; the properties test every field."""
-        copy = EastFront.__new__(EastFront)
-        copy.place = self.place.copy()
-        copy.axis_land = self.axis_land
-        copy.granted = self.granted
-        copy.scorched = self.scorched
-        copy.gorki_star = self.gorki_star
-        copy.vp = self.vp.copy()
-        copy.round = self.round
-        copy.side = self.side
-        copy.step = self.step
-        copy.step_land = self.step_land
-        copy.turn_land = self.turn_land
-        copy.moved = self.moved
-        copy.mud = self.mud
-        copy.winner = self.winner
-        copy.reason = self.reason
-        copy.hand = self.hand.copy()
-        copy.deck = self.deck.copy()
-        copy.aside = self.aside.copy()
-        copy.shown = self.shown.copy()
-        copy.hidden = self.hidden.copy()
-        copy.shown_early = self.shown_early.copy()
-        copy.hidden_early = self.hidden_early.copy()
-        copy.late_hand = self.late_hand.copy()
-        copy.contingency = self.contingency.copy()
-        copy.ref = self.ref.copy()
-        copy.ref_space = self.ref_space.copy()
-        copy.used = self.used
-        copy.attacker = self.attacker
-        copy.origin = self.origin
-        copy.target = self.target
-        copy.force = self.force
-        copy.need = self.need
-        copy.air = self.air
-        copy.paid = self.paid
-        copy.helped = self.helped
-        copy.exchanged = self.exchanged
-        copy.spaces_of = self.spaces_of.copy()
-        copy.crowd = self.crowd.copy()
-        copy.area_memo = self.area_memo.copy()
-        copy.arrivals_memo = self.arrivals_memo.copy()
-        copy.barred_memo = self.barred_memo.copy()
-        copy._log = None
-        copy.share_stack(self)
-        return copy
+        """An independent copy."""
+        return EastFront(self)
 
     def returns(self) -> list[float]:
         """1 for the winner, -1 for the loser, 0 while the game goes on."""

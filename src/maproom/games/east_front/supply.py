@@ -51,7 +51,13 @@ def supplied_area(s: EastFront, faction: int) -> int:
     """The spaces from which a path leads to a Supply Flag of the faction (EF-SUP-02)."""
     known = s.area_memo[faction]
     if known == UNKNOWN:
-        known = GRAPH.flood(FLAGS[faction], usable(s, SIDE_OF[faction]))
+        passable = usable(s, SIDE_OF[faction])
+        if passable == s.passable[faction]:
+            known = s.last_area[faction]
+        else:
+            known = GRAPH.flood(FLAGS[faction], passable)
+            s.passable[faction] = passable
+            s.last_area[faction] = known
         s.area_memo[faction] = known
     return known
 

@@ -12,11 +12,13 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.record import Record
 from maproom.kernel.registry import loaded as game
-from maproom.kernel.registry import slugs
+from maproom.kernel.registry import register_drawing, slugs
 from maproom.kernel.state import State
 
 __version__ = "0.1.0"
 __all__ = ["CHANCE", "OVER", "Game", "LogEntry", "MaproomError", "Record", "State", "all_games", "game", "slugs"]
+
+register_drawing("maproom.lab.drawing")
 
 
 def all_games() -> list[Game]:

@@ -75,6 +75,8 @@ def fake_figures(module: str, what: str, seconds: float, path: Path | None) -> d
     if module == "maproom.lab.peers":
         return {"decisions_per_second": 20.0, "games_per_second": 1.0, "mean_decisions": 20.0}
     assert path is not None
+    if module == "maproom.lab.adapters.speed":
+        return {"vector": {"steps_per_second": 40, "times_pettingzoo": 20.0}, "from": path.name}
     return {"decisions_per_second": 200.0 if path.name == "compiled" else 100.0}
 
 
@@ -98,6 +100,20 @@ def test_peers_are_compared_with_every_build(monkeypatch: pytest.MonkeyPatch) ->
     }
     assert report["notes"] == ["a note"]
     assert "east-front, compiled" in heard
+    environments = report["environments"]["east-front"]
+    assert environments["build"] == "compiled"
+    assert environments["steps"] == {
+        "vector": {"steps_per_second": 40, "times_pettingzoo": 20.0},
+        "from": "compiled",
+    }
+
+
+@pytest.mark.usefixtures("faked")
+def test_environments_that_are_not_installed_are_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "find_spec", lambda name: None if name == "pettingzoo" else object())
+    report = bench.bench(1.0, True, lambda what: None)
+    assert report["environments"] == {}
+    assert "without pettingzoo" in report["notes"][-1]
 
 
 @pytest.mark.usefixtures("faked")

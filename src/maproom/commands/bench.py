@@ -10,7 +10,9 @@ from rich.table import Table
 from maproom.commands.console import AsJson, asides, print_json, status, words
 from maproom.lab.bench import bench as measure
 
-Peers = Annotated[bool, typer.Option("--peers", help="Measure games of OpenSpiel too, if it is installed.")]
+Peers = Annotated[
+    bool, typer.Option("--peers", help="Measure games of OpenSpiel, the adapters and the vector environment too.")
+]
 Seconds = Annotated[float, typer.Option(min=0.01, help="How long a round of measuring takes at least.")]
 
 
@@ -26,6 +28,8 @@ def bench(peers: Peers = False, seconds: Seconds = 1.0, as_json: AsJson = False)
         for build, ratios in by_build.items():
             told = ", ".join(f"{ratio} times {name}" for name, ratio in ratios.items())
             words.print(f"{slug}, {build}, makes as many decisions a second as {told}.")
+    if report.get("environments"):
+        words.print(_environments(report["environments"]))
     for note in report["notes"]:
         asides.print(note)
 
@@ -40,6 +44,17 @@ def _table(report: dict[str, Any]) -> Table:
             table.add_row(slug, build, *_speeds(figures), *costs)
     for name, figures in report.get("peers", {}).items():
         table.add_row(name, "OpenSpiel", *_speeds(figures), "", "", "")
+    return table
+
+
+def _environments(environments: dict[str, Any]) -> Table:
+    table = Table("game", "build", "environment", "steps/s", "times PettingZoo", box=None)
+    for column in table.columns[3:]:
+        column.justify = "right"
+    for slug, measured in environments.items():
+        for name, figures in measured["steps"].items():
+            speed = f"{figures['steps_per_second']:,}"
+            table.add_row(slug, measured["build"], name, speed, f"{figures['times_pettingzoo']:.1f}")
     return table
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from maproom.kernel.errors import UnknownGame, nearest
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 _places: dict[str, str] = {}
 _games: dict[str, Game] = {}
+_drawing: list[str] = []
 
 
 def register(slug: str, module: str) -> None:
@@ -29,6 +31,19 @@ def loaded(slug: str) -> Game:
         game = import_module(_places[slug]).GAME
         _games[slug] = game
     return game
+
+
+def register_drawing(module: str) -> None:
+    """Says which module has the `svg_of` that draws a position; it is imported when something is drawn."""
+    _drawing[:] = [module]
+
+
+def drawing() -> Callable[[Any], str | None] | None:
+    """What draws a position as SVG, if anything does."""
+    if not _drawing:
+        return None
+    draw: Callable[[Any], str | None] = import_module(_drawing[0]).svg_of
+    return draw
 
 
 def slugs() -> list[str]:

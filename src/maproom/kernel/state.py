@@ -255,6 +255,13 @@ class State:
     def __str__(self) -> str:
         return self.game().text(self)
 
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the position as a spectator sees it."""
+        from maproom.kernel.registry import drawing
+
+        draw = drawing()
+        return None if draw is None else draw(self)
+
 
 def _restored(saved: dict[str, Any]) -> State:
     """What `pickle` calls in another process."""

@@ -43,7 +43,24 @@ def bench(seconds: float, peers: bool, tell: Callable[[str], None]) -> dict[str,
             tell(f"OpenSpiel's {name}")
             report["peers"][name] = _run("maproom.lab.peers", name, seconds, None)
         report["ratios"] = ratios(games, report["peers"])
+        report["environments"] = environments(list(games), found, seconds, tell, notes)
     report["notes"] = notes
+    return report
+
+
+def environments(
+    games: list[str], found: dict[str, Path], seconds: float, tell: Callable[[str], None], notes: list[str]
+) -> dict[str, Any]:
+    """Steps a second of the adapters and the vector environment of each game, in the best build that is there."""
+    missing = [name for name in ("pettingzoo", "gymnasium", "numpy") if find_spec(name) is None]
+    if missing:
+        notes.append(f"The environments are not measured without {', '.join(missing)}: `uv sync --all-extras`.")
+        return {}
+    build = list(found)[-1]
+    report: dict[str, Any] = {}
+    for slug in games:
+        tell(f"{slug}, environments, {build}")
+        report[slug] = {"build": build, "steps": _run("maproom.lab.adapters.speed", slug, seconds, found[build])}
     return report
 
 

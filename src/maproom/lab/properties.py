@@ -55,7 +55,9 @@ class Moment:
 
     def seats(self) -> list[int]:
         """The seats that are played, by their numbers."""
-        return [self.game.seat_names.index(seat) for seat in self.game.seats(self.record.options)]
+        return [
+            self.game.seat_names.index(seat) for seat in self.game.seats(self.record.options, self.record.scenario)
+        ]
 
 
 Property = Callable[[Moment], str]

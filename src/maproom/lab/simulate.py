@@ -9,23 +9,19 @@ from random import Random
 from typing import Any
 
 from maproom.bots import bot
-from maproom.kernel.errors import MaproomError
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
+from maproom.lab.lineup import Side, seated, sides_of
 from maproom.lab.pool import spread
 
 LONGEST = 100_000
 """Decisions after which a game counts as endless."""
 
 
-class BadLineUp(MaproomError):
-    """The bots do not fit the seats of the game."""
-
-
 @dataclass(frozen=True)
 class Match:
-    """What is played: a game with its options, and the bots of its seats in order."""
+    """What is played: a game with its options, and the bots of its seats or teams in order."""
 
     slug: str
     bots: tuple[str, ...]
@@ -33,8 +29,12 @@ class Match:
     options: dict[str, Any] = field(default_factory=dict)
     scenario: str | None = None
     swap: bool = False
-    """Whether the bots move on by one seat after every game; the games of such a round have the same chance."""
+    """Whether the bots move on by one seat or team after every game; such a round has the same chance."""
     longest: int = LONGEST
+
+    def sides(self) -> list[Side]:
+        """The places of each bot; of a match that fits."""
+        return sides_of(loaded(self.slug), self.options, self.scenario or "", self.bots)
 
 
 @dataclass
@@ -102,7 +102,7 @@ class Tally:
 def simulate(match: Match, games: int, workers: int = 1, watch: Callable[[], None] | None = None) -> Tally:
     """Plays the games; all but the seconds are the same for the same match, however many work on it."""
     match = fitted(match)
-    seats = list(loaded(match.slug).seats(match.options))
+    seats = list(loaded(match.slug).seats(match.options, match.scenario))
     tally = Tally(match, seats, wins=dict.fromkeys(seats, 0), bot_wins=dict.fromkeys(sorted(set(match.bots)), 0))
     started = time.perf_counter()
     for result in spread(_Job(match), games, workers):
@@ -114,25 +114,18 @@ def simulate(match: Match, games: int, workers: int = 1, watch: Callable[[], Non
 
 
 def fitted(match: Match) -> Match:
-    """The match with a bot for every seat; a match that cannot be played gets an error."""
+    """The match with its options and scenario filled in; one that cannot be played gets an error."""
     game = loaded(match.slug)
     options = game.settle_options(match.options)
     scenario = game.settle_scenario(match.scenario)
-    for name in match.bots:
-        bot(name)
-    seats = game.seats(options)
-    bots = match.bots * len(seats) if len(match.bots) == 1 else match.bots
-    if len(bots) != len(seats):
-        raise BadLineUp(
-            f"{game.name} has the seats {', '.join(seats)}: name one bot for all or one for each, not {len(bots)}."
-        )
-    return Match(match.slug, bots, match.seed, options, scenario, match.swap, match.longest)
+    sides_of(game, options, scenario, match.bots)
+    return Match(match.slug, match.bots, match.seed, options, scenario, match.swap, match.longest)
 
 
 def line_up(match: Match, number: int) -> tuple[str, ...]:
     """The bots of the seats in a game of the match."""
     step = number % len(match.bots) if match.swap else 0
-    return match.bots[step:] + match.bots[:step]
+    return seated(match.sides(), match.bots[step:] + match.bots[:step])
 
 
 def random_for(match: Match, number: int, who: str) -> Random:
@@ -154,7 +147,7 @@ def play_game(match: Match, number: int) -> GameResult:
 
 def _play(game: Game, match: Match, number: int, result: GameResult) -> None:
     state = game.new(match.options, match.scenario)
-    seats = [game.seat_names.index(seat) for seat in game.seats(match.options)]
+    seats = [game.seat_names.index(seat) for seat in game.seats(match.options, match.scenario)]
     bots = {seat: bot(name) for seat, name in zip(seats, line_up(match, number), strict=True)}
     randoms = {seat: random_for(match, number, game.seat_names[seat]) for seat in seats}
     chance = random_for(match, number, "chance")

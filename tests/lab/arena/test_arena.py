@@ -186,7 +186,11 @@ def test_line_ups_that_cannot_meet_are_refused() -> None:
 
 
 def test_in_a_game_of_three_seats_both_bots_hold_every_seat_equally_often() -> None:
-    seatings = Pairing("a", "b").seatings(3)
+    seatings = Pairing("a", "b").seatings([(0,), (1,), (2,)])
     for place in range(3):
         assert sorted(seating[place] for seating in seatings) == ["a", "a", "a", "b", "b", "b"]
-    assert Pairing("a", "b").seatings(4) == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+
+
+def test_a_team_is_held_by_one_bot() -> None:
+    seatings = Pairing("a", "b").seatings([(0, 1, 4), (2, 3, 5)])
+    assert seatings == [("a", "a", "b", "b", "a", "b"), ("b", "b", "a", "a", "b", "a")]

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import maproom
 from maproom.commands.console import Sentences
 from maproom.commands.draw import draw
-from maproom.lab.drawing import NoPicture, load_ipython_extension, position, save, svg_of
+from maproom.lab.drawing import NoPicture, position, save, svg_of
 
 GAME = maproom.game("east-front")
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -132,6 +132,5 @@ def test_the_command_draws_any_moment(record: Path, tmp_path: Path) -> None:
 def test_a_notebook_shows_a_position_as_its_picture() -> None:
     make: Any = InteractiveShell
     shell = make()
-    load_ipython_extension(shell)
     shown, _ = shell.display_formatter.format(GAME.new())
     assert shown["image/svg+xml"] == svg_of(GAME.new())

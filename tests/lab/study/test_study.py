@@ -18,7 +18,7 @@ from maproom.commands.study import study as study_command
 from maproom.kernel.errors import BadOption
 from maproom.kernel.game import Scenario
 from maproom.lab.executors import Finished, InlineCrew, ProcessCrew, Unit, WorkerLost
-from maproom.lab.simulate import BadLineUp
+from maproom.lab.lineup import BadLineUp
 from maproom.lab.study import Plan, Study, Trace, plan, study, traced
 from maproom.lab.study.findings import decisive_deeds, decisive_spaces, openings, scores_by_round, win_rates
 from maproom.lab.study.frames import Frames
@@ -120,6 +120,9 @@ def test_scenarios_with_different_seats_are_studied_one_by_one(monkeypatch: pyte
 
         def seats(self, options: dict[str, bool | int | str], scenario: str) -> tuple[str, ...]:
             return ("north", "south") if scenario == "duel" else ("north",)
+
+        def teams(self, options: dict[str, bool | int | str], scenario: str) -> tuple[tuple[str, ...], ...]:
+            return tuple((seat,) for seat in self.seats(options, scenario))
 
     monkeypatch.setattr(plan, "loaded", lambda slug: Uneven())
     with pytest.raises(BadLineUp, match="one by one"):

@@ -15,7 +15,6 @@ from math import tanh
 from random import Random
 from typing import Any
 
-from maproom.kernel.errors import BadOption
 from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
@@ -35,10 +34,14 @@ MOST_DECISIONS = 100_000
 
 
 class Position:
-    """A state that OpenSpiel can copy and save, and a digest of all that each seat has heard and done."""
+    """A state that OpenSpiel can copy and save, and a digest of all that each player has heard and done.
 
-    def __init__(self, state: State, heard: list[str]) -> None:
+    `seats` are the seats that are played: OpenSpiel's player i sits in the i-th of them.
+    """
+
+    def __init__(self, state: State, seats: tuple[int, ...], heard: list[str]) -> None:
         self.state = state
+        self.seats = seats
         self.heard = heard
 
     def play(self, action: int) -> None:
@@ -49,22 +52,22 @@ class Position:
         state.listen(log)
         state.apply(action)
         state.listen(None)
-        for seat, before in enumerate(self.heard):
+        for player, (seat, before) in enumerate(zip(self.seats, self.heard, strict=True)):
             news = [json.dumps(entry.words()) for entry in log if hears(entry.audience, seat)]
             if seat == actor:
                 news.append(str(action))
             if news:
-                self.heard[seat] = blake2b("\n".join([before, *news]).encode(), digest_size=8).hexdigest()
+                self.heard[player] = blake2b("\n".join([before, *news]).encode(), digest_size=8).hexdigest()
 
     def __deepcopy__(self, memo: object) -> Position:
-        return Position(self.state.clone(), self.heard[:])
+        return Position(self.state.clone(), self.seats, self.heard[:])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _saved_position, (self.state.to_json(), self.heard)
+        return _saved_position, (self.state.to_json(), self.seats, self.heard)
 
 
-def _saved_position(saved: dict[str, Any], heard: list[str]) -> Position:
-    return Position(loaded(saved["game"]).from_json(saved), list(heard))
+def _saved_position(saved: dict[str, Any], seats: tuple[int, ...], heard: list[str]) -> Position:
+    return Position(loaded(saved["game"]).from_json(saved), seats, list(heard))
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
@@ -76,10 +79,10 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
     def __init__(self, parameters: dict[str, Any]) -> None:
         game = self.game
         options = {name: value for name, value in parameters.items() if name != SCENARIO}
-        seats = game.seats(options)
-        if seats != game.seat_names:
-            raise BadOption(f"{game.name} is played by all its seats here, not only by {', '.join(seats)}.")
-        self.start = game.new(options, parameters.get(SCENARIO))
+        scenario = parameters.get(SCENARIO)
+        seats = game.seats(game.settle_options(options), game.settle_scenario(scenario))
+        self.seats = tuple(game.seat_names.index(seat) for seat in seats)
+        self.start = game.new(options, scenario)
         information = pyspiel.GameInfo(
             num_distinct_actions=game.verbs.size,
             max_chance_outcomes=game.verbs.size,
@@ -93,7 +96,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
 
     def new_initial_state(self) -> OpenSpielState:
         """The position before the first decision of a seat or of chance."""
-        return OpenSpielState(self, Position(self.start.clone(), [""] * len(self.game.seat_names)))
+        return OpenSpielState(self, Position(self.start.clone(), self.seats, [""] * len(self.seats)))
 
     def max_chance_nodes_in_history(self) -> int:
         """No more draws and dice than decisions."""
@@ -118,7 +121,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         actor = self.position.state.actor
         if actor == CHANCE:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if actor == OVER else actor
+        return int(pyspiel.PlayerId.TERMINAL) if actor == OVER else self.position.seats.index(actor)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.position.state.legal())
@@ -138,8 +141,9 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         return self.position.state.actor == OVER
 
     def returns(self) -> list[float]:
-        """One number a seat."""
-        return self.position.state.returns()
+        """One number a player."""
+        returns = self.position.state.returns()
+        return [returns[seat] for seat in self.position.seats]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
         """The same position with other secrets, as this player could imagine it.
@@ -147,8 +151,9 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no
         What the player has seen stays as it is. OpenSpiel's own `history` stays the true one.
         """
         other: OpenSpielState = self.clone()
-        state = self.position.state.determinize(player, Random(int(sampler() * 2**53)))
-        other.position = Position(state, self.position.heard[:])
+        seats = self.position.seats
+        state = self.position.state.determinize(seats[player], Random(int(sampler() * 2**53)))
+        other.position = Position(state, seats, self.position.heard[:])
         return other
 
     def __str__(self) -> str:
@@ -173,11 +178,13 @@ class Observer:
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
         """Writes the tensor."""
-        self.tensor[:] = np.frombuffer(self._observation.of(state.position.state, player), np.int8)
+        self.tensor[:] = np.frombuffer(
+            self._observation.of(state.position.state, state.position.seats[player]), np.int8
+        )
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         """What the seat sees, as text."""
-        seen = json.dumps(state.position.state.view(player))
+        seen = json.dumps(state.position.state.view(state.position.seats[player]))
         return f"{state.position.heard[player]} {seen}" if self._recall else seen
 
 
@@ -185,12 +192,12 @@ class Judge:
     """Values for OpenSpiel's searches from the game's own judge, where playing to the end would take too long."""
 
     def evaluate(self, state: OpenSpielState) -> list[float]:
-        """What the position is worth to each seat, between -1 and 1."""
+        """What the position is worth to each player, between -1 and 1."""
         position = state.position.state
         if position.actor == OVER:
-            return position.returns()
+            return state.returns()
         game = position.game()
-        return [tanh(game.judge(position, seat) / JUDGE_SCALE) for seat in range(len(game.seat_names))]
+        return [tanh(game.judge(position, seat) / JUDGE_SCALE) for seat in state.position.seats]
 
     def prior(self, state: OpenSpielState) -> list[tuple[int, float]]:
         """No legal action is better than another before it is looked at."""
@@ -212,7 +219,7 @@ def register(slug: str) -> str:
         utility=pyspiel.GameType.Utility.ZERO_SUM if seats == 2 else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=seats,
-        min_num_players=seats,
+        min_num_players=2 if seats == 2 else 1,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

@@ -23,8 +23,9 @@ class Sitting:
     def __init__(self, slug: str, options: dict[str, Any] | None, scenario: str | None) -> None:
         self.game = loaded(slug)
         self.observation = self.game.observation()
-        self.seats = [self.game.seat_names.index(name) for name in self.game.seats(options)]
-        self._start = self.game.new(options, scenario)
+        settled = (self.game.settle_options(options), self.game.settle_scenario(scenario))
+        self.seats = [self.game.seat_names.index(name) for name in self.game.seats(*settled)]
+        self._start = self.game.new(*settled)
         self._random = Random()
         self.state = self._start.clone()
 

@@ -1,4 +1,4 @@
-"""How many steps a second the environments make, side by side: `python -m maproom.lab.adapters.speed SLUG`.
+"""How many steps a second the environments of a game make, side by side; `maproom bench --peers` asks for it.
 
 Every environment plays the same game at random, through its own way of choosing a legal action. They take
 turns in short windows, and the best window of each counts, so that other work on the machine disturbs little.
@@ -6,25 +6,28 @@ turns in short windows, and the best window of each counts, so that other work o
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 import pyspiel
 
-from maproom.kernel import state as kernel_state
 from maproom.lab.adapters.gymnasium import Seat
 from maproom.lab.adapters.openspiel import NAMES
 from maproom.lab.adapters.pettingzoo import env, raw_env
+from maproom.lab.pool import processors
 from maproom.lab.vector import VectorEnv
 
-WINDOW = 0.25
 ROUNDS = 12
-GAMES = 64
+GAMES = 256
 """Games a process in the vector environment."""
+UNIT = "PettingZoo"
+"""What the others are compared with."""
 
 
 def pettingzoo(slug: str, wrapped: bool) -> Iterator[int]:
@@ -72,48 +75,46 @@ def vector(games: VectorEnv) -> Iterator[int]:
         yield games.count
 
 
-def best_windows(players: dict[str, Callable[[], Iterator[int]]]) -> dict[str, float]:
-    """The best steps a second of each, in windows that take turns."""
+def best_windows(players: dict[str, Callable[[], Iterator[int]]], window: float) -> dict[str, float]:
+    """The best steps a second of each, in windows of so many seconds that take turns."""
     running = {name: start() for name, start in players.items()}
     best = dict.fromkeys(players, 0.0)
     for _ in range(ROUNDS):
         for name, steps in running.items():
             next(steps)
             begin, made, spent = perf_counter(), 0, 0.0
-            while spent < WINDOW:
+            while spent < window:
                 made += next(steps)
                 spent = perf_counter() - begin
             best[name] = max(best[name], made / spent)
     return best
 
 
-def compare(slug: str, workers: list[int]) -> dict[str, float]:
-    """Steps a second of all environments of a game."""
+def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
+    """Steps a second of all environments of a game; PettingZoo's in its usual wrappers is the unit."""
     with ExitStack() as open_ones:
         players: dict[str, Callable[[], Iterator[int]]] = {
-            "PettingZoo, in its usual wrappers": partial(pettingzoo, slug, True),
-            "PettingZoo, bare": partial(pettingzoo, slug, False),
+            UNIT: partial(pettingzoo, slug, True),
+            "PettingZoo without wrappers": partial(pettingzoo, slug, False),
             "Gymnasium, one seat against random": partial(gymnasium, slug),
             "OpenSpiel": partial(openspiel, slug),
         }
         for number in workers:
             games = open_ones.enter_context(VectorEnv(slug, GAMES * max(number, 1), seed=1, workers=number))
-            where = f"{number} workers" if number else "in one process"
+            where = f"{number} processes" if number else "one process"
             players[f"vector, {games.count} games, {where}"] = partial(vector, games)
-        return best_windows(players)
+        return best_windows(players, window)
 
 
-def main(arguments: list[str]) -> None:
-    """Prints a table: steps a second, and how many times the PettingZoo adapter that is."""
-    slug = arguments[0] if arguments else "east-front"
-    workers = [int(number) for number in arguments[1:]] or [0, 2]
-    build = "plain Python" if str(kernel_state.__file__).endswith(".py") else "compiled"
-    results = compare(slug, workers)
-    unit = next(iter(results.values()))
-    print(f"| {slug}, {build} | steps/s | times PettingZoo |\n|---|---|---|")
-    for name, steps in results.items():
-        print(f"| {name} | {steps:,.0f} | {steps / unit:.1f} |")
+def measured(slug: str, seconds: float) -> dict[str, Any]:
+    """Steps a second of each environment, and how often PettingZoo's that is."""
+    cores = processors()
+    steps = compare(slug, [0, cores] if cores > 1 else [0], seconds / 4)
+    return {
+        name: {"steps_per_second": round(speed), "times_pettingzoo": round(speed / steps[UNIT], 2)}
+        for name, speed in steps.items()
+    }
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    print(json.dumps(measured(sys.argv[1], float(sys.argv[2]))))

@@ -11,6 +11,7 @@ from typing import Any
 from maproom.bots import bot
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import loaded
+from maproom.lab.lineup import Side, seated, team_places
 from maproom.lab.simulate import LONGEST
 
 
@@ -25,18 +26,20 @@ class Pairing:
     first: str
     second: str
 
-    def seatings(self, seats: int) -> list[tuple[str, ...]]:
-        """Who sits where in the games of one pair: every seat is held by both bots equally often.
+    def seatings(self, teams: list[Side]) -> list[tuple[str, ...]]:
+        """Who sits where in the games of one pair: a team is one bot's, and every team each bot's equally often.
 
-        >>> Pairing("a", "b").seatings(2)
+        >>> Pairing("a", "b").seatings([(0,), (1,)])
         [('a', 'b'), ('b', 'a')]
-        >>> len(Pairing("a", "b").seatings(3))
+        >>> Pairing("a", "b").seatings([(0, 2), (1, 3)])
+        [('a', 'b', 'a', 'b'), ('b', 'a', 'b', 'a')]
+        >>> len(Pairing("a", "b").seatings([(0,), (1,), (2,)]))
         6
         """
         bots = (self.first, self.second)
-        patterns = [tuple(bots[(place + begin) % 2] for place in range(seats)) for begin in (0, 1)]
-        turned = [pattern[step:] + pattern[:step] for pattern in patterns for step in range(seats)]
-        return list(dict.fromkeys(turned))
+        patterns = [tuple(bots[(place + begin) % 2] for place in range(len(teams))) for begin in (0, 1)]
+        turned = [pattern[step:] + pattern[:step] for pattern in patterns for step in range(len(teams))]
+        return [seated(teams, pattern) for pattern in dict.fromkeys(turned)]
 
 
 @dataclass(frozen=True)
@@ -54,13 +57,17 @@ class Contest:
         game = loaded(self.slug)
         options = game.settle_options(self.options)
         scenario = game.settle_scenario(self.scenario)
-        if len(game.seats(options, scenario)) < 2:
-            raise BadContest(f"{game.name} has one seat with these options: nobody can be compared there.")
+        if len(game.teams(options, scenario)) < 2:
+            raise BadContest(f"{game.name} has one side with these options: nobody can be compared there.")
         return Contest(self.slug, self.seed, options, scenario, self.longest)
 
     def seats(self) -> list[str]:
         """The seats that are played."""
         return list(loaded(self.slug).seats(self.options, self.scenario))
+
+    def teams(self) -> list[Side]:
+        """The places of the seats that win and lose together; of a settled contest."""
+        return team_places(loaded(self.slug), self.options, self.scenario or "")
 
     def key(self) -> str:
         """A short name of a settled contest, the same on every machine: games are stored under it."""

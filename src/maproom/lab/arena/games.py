@@ -34,7 +34,7 @@ Pair = tuple[PlayedGame, ...]
 
 def play_pair(contest: Contest, pairing: Pairing, number: int) -> Pair:
     """The games of one pair of a settled contest, in an order that does not depend on who is named first."""
-    return tuple(_play(contest, seating, number) for seating in sorted(pairing.seatings(len(contest.seats()))))
+    return tuple(_play(contest, seating, number) for seating in sorted(pairing.seatings(contest.teams())))
 
 
 def random_for(contest: Contest, number: int, who: str) -> Random:

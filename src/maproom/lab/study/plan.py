@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from maproom.bots import bot
 from maproom.kernel.registry import loaded
-from maproom.lab.simulate import LONGEST, BadLineUp
+from maproom.lab.lineup import BadLineUp, seated, sides_of
+from maproom.lab.simulate import LONGEST
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,7 @@ class Plan:
         seats = game.seats(options, named[0])
         if any(game.seats(options, one) != seats for one in named):
             raise BadLineUp(f"The scenarios of {game.name} have different seats: study them one by one.")
-        for name in self.bots:
-            bot(name)
-        bots = self.bots * len(seats) if len(self.bots) == 1 else self.bots
-        if len(bots) != len(seats):
-            named_seats = ", ".join(seats)
-            raise BadLineUp(f"{game.name} has the seats {named_seats}: name one bot for all or one for each.")
+        bots = seated(sides_of(game, options, named[0], self.bots), self.bots)
         return Plan(self.slug, bots, self.seed, options, named, self.longest)
 
     def scenario(self, item: int) -> str:

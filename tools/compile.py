@@ -1,13 +1,15 @@
 """Compile the kernel and the games with mypyc into a copy of the package tree.
 
 ``python tools/compile.py`` makes ``build/compiled``: put it on PYTHONPATH and the same program runs
-natively. The sources in ``src`` are never touched, and what was compiled before is not compiled again.
+natively. The sources in ``src`` are never touched. The kernel and each game are a library of their own: they
+are compiled side by side, and a game that has not changed, on a kernel that has not, is not compiled again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import importlib.metadata
+import json
 import os
 import shutil
 import subprocess
@@ -57,47 +59,94 @@ def compiled_libraries(package: Path = PACKAGE, work: Path = WORK) -> dict[str, 
     lib, stamp, digest = work / "lib", work / "digest", _native_digest(package)
     if _read(stamp) != digest:
         stamp.unlink(missing_ok=True)
-        shutil.rmtree(lib, ignore_errors=True)
-        lib.mkdir(parents=True)
-        _compile(package, native_modules(package), work)
+        _drop_old_libraries(package, work)
+        _compile(package, native_groups(package), work)
         stamp.write_text(digest)
     return {path.relative_to(lib).as_posix(): path for path in sorted(lib.rglob("*")) if path.is_file()}
 
 
-def native_modules(package: Path) -> list[str]:
-    """The modules that mypyc compiles, as paths inside the package."""
-    places = (path.relative_to(package).as_posix() for path in _native_sources(package))
-    return [place for place in places if not place.endswith("__init__.py") and place not in PLAIN_MODULES]
+def native_groups(package: Path) -> dict[str, list[str]]:
+    """The modules that mypyc compiles, as paths inside the package, by the library that they go into."""
+    groups: dict[str, list[str]] = {}
+    for path in _native_sources(package):
+        place = path.relative_to(package).as_posix()
+        if path.name != "__init__.py" and place not in PLAIN_MODULES:
+            groups.setdefault(_group_of(package, path), []).append(place)
+    return groups
 
 
-def _compile(package: Path, modules: list[str], work: Path) -> None:
+def _group_of(package: Path, path: Path) -> str:
+    """The library of a module: the kernel's, or its game's."""
+    parts = path.relative_to(package).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else parts[0]
+
+
+def _drop_old_libraries(package: Path, work: Path) -> None:
+    """Forget what was compiled of groups that have changed, or whose kernel has."""
+    digests = work / "digests"
+    digests.mkdir(parents=True, exist_ok=True)
+    lib = work / "lib"
+    kernel = [path for path in _native_sources(package) if _group_of(package, path) == "kernel"]
+    for group, modules in native_groups(package).items():
+        sources = [*kernel, *[package / module for module in modules]]
+        digest = _digest(package, sources, *_build_facts())
+        if _read(digests / group) == digest:
+            continue
+        (digests / group).unlink(missing_ok=True)
+        for module in modules:
+            for old in (lib / package.name / module).parent.glob(f"{Path(module).stem}.*"):
+                old.unlink()
+        for old in lib.glob(f"{package.name}_{group}__mypyc*"):
+            old.unlink()
+        (digests / group).write_text(digest)
+    _drop_strangers(package, lib)
+
+
+def _drop_strangers(package: Path, lib: Path) -> None:
+    """Remove libraries of modules and games that are no more."""
+    groups = native_groups(package)
+    known = {f"{package.name}/{Path(module).with_suffix('')}" for modules in groups.values() for module in modules}
+    known |= {f"{package.name}_{group}__mypyc" for group in groups}
+    for path in lib.rglob("*"):
+        if path.is_file() and path.relative_to(lib).as_posix().partition(".")[0] not in known:
+            path.unlink()
+
+
+def _compile(package: Path, groups: dict[str, list[str]], work: Path) -> None:
     """Compile in a process of its own: mypyc and setuptools leave traces in the one they run in."""
-    if not modules:
+    if not groups:
         print("compile: no modules to compile yet")
         return
-    print(f"compile: {len(modules)} modules with mypyc ...", flush=True)
+    print(f"compile: {sum(map(len, groups.values()))} modules with mypyc ...", flush=True)
     started = time.monotonic()
-    places = [f"{package.name}/{module}" for module in modules]
-    command = [sys.executable, __file__, "--worker", str(work), package.name, *places]
+    places = {
+        f"{package.name}_{group}": [f"{package.name}/{module}" for module in modules]
+        for group, modules in groups.items()
+    }
+    command = [sys.executable, __file__, "--worker", str(work), json.dumps(places)]
     run = subprocess.run(
         command, cwd=package.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     if run.returncode:
+        shutil.rmtree(work / "digests", ignore_errors=True)
         raise CompileError(run.stdout)
     print(f"compile: done in {time.monotonic() - started:.0f} s")
 
 
-def _worker(work: Path, group: str, places: list[str]) -> None:
-    """Turn the modules into one C file and one library, with a small loader for each module."""
+def _worker(work: Path, groups: dict[str, list[str]]) -> None:
+    """Turn each group into one C file and one library, with a small loader for each module."""
     from mypyc.build import mypycify
     from setuptools import setup
 
     extensions: list[Any] = mypycify(
-        ["--config-file=", f"--cache-dir={work / 'mypy-cache'}", *places],
+        [
+            "--config-file=",
+            f"--cache-dir={work / 'mypy-cache'}",
+            *[place for group in groups.values() for place in group],
+        ],
         opt_level="3",
         debug_level="0",
-        separate=False,
-        group_name=group,
+        separate=[(places, name) for name, places in groups.items()],
         target_dir=str(work / "c"),
     )
     for extension in extensions:
@@ -105,8 +154,11 @@ def _worker(work: Path, group: str, places: list[str]) -> None:
         flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
         # Functions that cannot be replaced from outside can be inlined: about a fifth faster.
         extension.extra_compile_args = flags if os.name == "nt" else [*flags, "-fvisibility=hidden"]
-    build = ["build_ext", f"--build-lib={work / 'lib'}", f"--build-temp={work / 'obj'}"]
-    setup(name=group, packages=[], ext_modules=extensions, script_args=build)
+    # The longest first, so that no processor waits for it at the end.
+    extensions.sort(key=lambda extension: "__mypyc" not in extension.name)
+    places = [f"--build-lib={work / 'lib'}", f"--build-temp={work / 'obj'}"]
+    build = ["build_ext", f"--parallel={os.cpu_count() or 1}", *places]
+    setup(name="maproom", packages=[], ext_modules=extensions, script_args=build)
 
 
 def _native_sources(package: Path) -> list[Path]:
@@ -115,14 +167,13 @@ def _native_sources(package: Path) -> list[Path]:
 
 def _native_digest(package: Path) -> str:
     """Everything the libraries depend on: the sources, the compiler, the interpreter and this file."""
-    return _digest(
-        package,
-        [*_native_sources(package), package / "__init__.py"],
-        importlib.metadata.version("mypy"),
-        sys.version,
-        str(sysconfig.get_config_var("EXT_SUFFIX")),
-        Path(__file__).read_text(encoding="utf-8"),
-    )
+    return _digest(package, [*_native_sources(package), package / "__init__.py"], *_build_facts())
+
+
+def _build_facts() -> tuple[str, ...]:
+    """What a library depends on besides its sources."""
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    return importlib.metadata.version("mypy"), sys.version, suffix, Path(__file__).read_text(encoding="utf-8")
 
 
 def _digest(package: Path, files: Iterable[Path], *texts: str) -> str:
@@ -148,8 +199,8 @@ def main(arguments: list[str]) -> int:
                 print(error, file=sys.stderr)
                 print(f"compile: FAILED, see above; {TREE.relative_to(ROOT)} is as it was", file=sys.stderr)
                 return 1
-        case ["--worker", work, group, *places]:
-            _worker(Path(work), group, places)
+        case ["--worker", work, groups]:
+            _worker(Path(work), json.loads(groups))
         case _:
             print("usage: python tools/compile.py", file=sys.stderr)
             return 2

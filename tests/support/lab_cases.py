@@ -8,6 +8,7 @@ from typing import Any
 
 import maproom
 from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.game import Game
 from maproom.kernel.options import Option
 from maproom.kernel.state import State
 
@@ -15,22 +16,33 @@ Case = tuple[str, dict[str, Any], str]
 """A slug, options and a scenario."""
 
 
-def values_of(option: Option) -> list[bool | int | str]:
-    """The values of an option that are worth a test."""
+def other_values(option: Option) -> list[bool | int | str]:
+    """The values of an option, besides its default, that are worth a test."""
     if isinstance(option.default, bool):
-        return [False, True]
-    if isinstance(option.default, int):
-        return sorted({option.low, option.default, option.high})
-    return list(option.choices)
+        values: list[bool | int | str] = [False, True]
+    elif isinstance(option.default, int):
+        values = [option.low, option.high]
+    else:
+        values = list(option.choices)
+    return [value for value in dict.fromkeys(values) if value != option.default]
+
+
+def kinds_of_scenario(game: Game, options: dict[str, Any]) -> list[str]:
+    """One scenario for every different set of seats and teams."""
+    kinds: dict[tuple[Any, ...], str] = {}
+    settled = game.settle_options(options)
+    for scenario in game.scenarios:
+        key = (game.seats(settled, scenario.slug), game.teams(settled, scenario.slug))
+        kinds.setdefault(key, scenario.slug)
+    return list(kinds.values())
 
 
 def cases_of(slug: str) -> list[Case]:
-    """Every scenario with the default options, and every other value of each option."""
+    """Every kind of scenario with the default options, and the first with every other value of each option."""
     game = maproom.game(slug)
-    cases: list[Case] = [(slug, {}, scenario.slug) for scenario in game.scenarios]
+    cases: list[Case] = [(slug, {}, scenario) for scenario in kinds_of_scenario(game, {})]
     for option in game.options:
-        others = [value for value in values_of(option) if value != option.default]
-        cases.extend((slug, {option.name: value}, game.scenarios[0].slug) for value in others)
+        cases.extend((slug, {option.name: value}, game.scenarios[0].slug) for value in other_values(option))
     return cases
 
 

@@ -34,20 +34,28 @@ WITHIN_TWO: Final[list[int]] = [GRAPH.within(1 << space, 2) for space in range(S
 
 def reach(s: EastFront, piece: int, flight: int = 2) -> int:
     """The spaces that a piece could enter, supply aside (EF-MOV-01, 02, EF-AIR-01, 02)."""
+    return reach_among(s, piece, ~s.occupied(1 - PIECE_SIDE[piece]), flight)
+
+
+def reach_among(s: EastFront, piece: int, free: int, flight: int = 2) -> int:
+    """The same where the spaces without enemies are known already."""
     space = s.place[piece]
-    side = PIECE_SIDE[piece]
     type = TYPE[piece]
-    free = ENTERS[type] & ~s.occupied(1 - side) & ~(1 << space)
     if type != AIRPLANE:
-        return NEAR[space] & free
+        return NEAR[space] & ENTERS[type] & free
+    side = PIECE_SIDE[piece]
     own_at_start = s.step_land if side != ALLIES else LAND & ~s.step_land
     flown = WITHIN_TWO[space] if flight == 2 else NEAR[space]
-    return flown & free & own_at_start & s.land_of(side)
+    return flown & ENTERS[type] & free & own_at_start & s.land_of(side) & ~(1 << space)
 
 
 def destinations(s: EastFront, piece: int, flight: int = 2) -> int:
     """The spaces that a piece may move to now: it must be supplied there after the move (EF-SUP-08)."""
-    spaces = reach(s, piece, flight)
+    return supplied_among(s, piece, reach(s, piece, flight))
+
+
+def supplied_among(s: EastFront, piece: int, spaces: int) -> int:
+    """Those of the spaces where a piece would be supplied once it has come there (EF-SUP-08, 12)."""
     if not spaces or s.granted >> piece & 1:
         return spaces
     return spaces & arrivals_after_leaving(s, piece)
@@ -111,10 +119,13 @@ def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -
 
 
 def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
-    """Every legal move of these pieces."""
+    """Every legal move of these pieces of one side."""
     actions: list[int] = []
+    if not pieces:
+        return actions
+    free = ~s.occupied(1 - PIECE_SIDE[pieces[0]])
     for piece in pieces:
-        spaces = destinations(s, piece)
+        spaces = supplied_among(s, piece, reach_among(s, piece, free))
         if spaces:
             first = MOVE.of(piece)
             for space in members(spaces):

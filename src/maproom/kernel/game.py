@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
@@ -45,6 +46,7 @@ class Game:
 
     def __init__(self) -> None:
         self._catalogues: dict[str, Catalogue] = {}
+        self._chart: Chart | None = None
 
     # -- what a game writes -------------------------------------------------------------------------
 
@@ -116,6 +118,20 @@ class Game:
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         """Sets of spaces worth drawing over the board, such as a side's supply, named `layers.<key>`."""
         return {}
+
+    def chart(self, state: State) -> Chart | None:
+        """What the board of a position looks like without its pieces; by default the outlines in the data."""
+        if self._chart is None:
+            self._chart = chart_from_outlines(self.folder)
+        return self._chart
+
+    def counters(self, view: dict[str, Any]) -> list[Counter]:
+        """The pieces that a view shows on the board, to be drawn; by default its `pieces` with kind and space."""
+        found: list[Counter] = []
+        for piece in view.get("pieces", ()):
+            side, _, sign = piece["kind"].rpartition("-")
+            found.append(Counter(piece["space"], piece["kind"], side, sign))
+        return found
 
     # -- the contract -------------------------------------------------------------------------------
 

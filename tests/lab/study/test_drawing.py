@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 import typer
 from IPython.core.interactiveshell import InteractiveShell
+from support.toy_observed import registered
 from typer.testing import CliRunner
 
 import maproom
 from maproom.commands.console import Sentences
 from maproom.commands.draw import draw
-from maproom.lab.drawing import NoPicture, position, save, svg_of
+from maproom.lab.drawing import NoPicture, save, svg_of
 
 GAME = maproom.game("east-front")
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -80,7 +81,7 @@ def test_the_caption_tells_how_it_stands() -> None:
     assert caption.startswith("Quartermaster General: East Front · round 1 summer 1941 · axis 0, allies 0")
 
 
-def test_a_picture_shows_no_more_than_its_seat_may_see(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_shows_no_more_than_its_seat_may_see() -> None:
     asked: list[int | None] = []
     state = GAME.new()
     view = type(state).view
@@ -101,7 +102,7 @@ def test_a_picture_shows_no_more_than_its_seat_may_see(monkeypatch: pytest.Monke
     assert asked == [None, 1]
 
 
-def test_a_picture_is_written_as_its_name_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_written_as_its_name_says(tmp_path: Path) -> None:
     state = GAME.new()
     save(state, tmp_path / "a.svg")
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == svg_of(state)
@@ -111,10 +112,14 @@ def test_a_picture_is_written_as_its_name_says(tmp_path: Path, monkeypatch: pyte
         save(state, tmp_path / "a.gif")
     with pytest.raises(NoPicture, match="cannot be written"):
         save(state, tmp_path / "nowhere" / "a.svg")
-    monkeypatch.setattr(position, "chart_of", lambda game: None)
-    assert svg_of(state) is None
-    with pytest.raises(NoPicture, match="no outlines"):
-        save(state, tmp_path / "b.svg")
+
+
+def test_a_game_without_a_chart_has_no_picture(tmp_path: Path) -> None:
+    with registered():
+        state = maproom.game("toy").new()
+        assert svg_of(state) is None
+        with pytest.raises(NoPicture, match="no chart"):
+            save(state, tmp_path / "b.svg")
 
 
 def test_the_command_draws_any_moment(record: Path, tmp_path: Path) -> None:

@@ -1,45 +1,78 @@
-"""Pieces as counters: a box in the faction's colour with the sign of its type."""
+"""Pieces as counters: a box in the colour of its side with the sign of its type."""
 
 from __future__ import annotations
 
+from collections import Counter as Numbers
 from html import escape
+
+from maproom.kernel.charts import Counter
 
 WIDTH, HEIGHT = 24.0, 17.0
 GAP = 3.0
 IN_A_ROW = 4
 
+COLOURS = {
+    "germany": "#4b5563",
+    "axis": "#4b5563",
+    "pact": "#6b7f93",
+    "soviet": "#a3262a",
+    "soviet_union": "#a3262a",
+    "ussr": "#a3262a",
+    "allies": "#a3262a",
+    "united_kingdom": "#8a6d1f",
+    "united_states": "#2f6b3a",
+    "usa": "#2f6b3a",
+    "uk": "#8a6d1f",
+    "japan": "#c4663f",
+    "italy": "#5d8a2f",
+}
+"""The colours of sides that several games know."""
+OTHERS = ("#31465a", "#7d1f45", "#1f5f5b", "#5f4a17", "#5b4a8a", "#6a6a2f")
+"""The colours of all others, in the order in which they come."""
+
 _SIGNS = {
     "infantry": '<path d="M-7,-4.5H7V4.5H-7ZM-7,-4.5L7,4.5M7,-4.5L-7,4.5"/>',
+    "army": '<path d="M-7,-4.5H7V4.5H-7ZM-7,-4.5L7,4.5M7,-4.5L-7,4.5"/>',
     "tank": '<path d="M-7,-4.5H7V4.5H-7Z"/><ellipse rx="5" ry="2.6"/>',
     "airplane": '<path d="M0,-6V5M-8,-1L0,-3L8,-1M-3,5L0,3.5L3,5"/>',
     "fleet": '<path d="M-8,1H8L5,5H-5ZM0,1V-6L5,-1H0"/>',
+    "navy": '<path d="M-8,1H8L5,5H-5ZM0,1V-6L5,-1H0"/>',
 }
 """What is drawn on a counter of each type, around its middle."""
 
 
-def counters(pieces: list[str], colours: dict[str, str], x: float, y: float) -> str:
+def colours_of(sides: list[str]) -> dict[str, str]:
+    """A colour for each side."""
+    strangers = [side for side in dict.fromkeys(sides) if side not in COLOURS]
+    return {**COLOURS, **{side: OTHERS[number % len(OTHERS)] for number, side in enumerate(strangers)}}
+
+
+def stack(pieces: list[Counter], colours: dict[str, str], x: float, y: float, scale: float) -> str:
     """The pieces of a space around a point, equal ones on one counter with their number."""
-    kinds = {kind: pieces.count(kind) for kind in sorted(set(pieces))}
+    kinds = Numbers((piece.name, piece.side, piece.sign, piece.text) for piece in pieces)
     rows = -(-len(kinds) // IN_A_ROW)
     drawn = []
-    for place, (kind, number) in enumerate(kinds.items()):
+    for place, (kind, number) in enumerate(sorted(kinds.items())):
         row, column = divmod(place, IN_A_ROW)
         wide = min(IN_A_ROW, len(kinds) - row * IN_A_ROW)
-        left = x + (column - (wide - 1) / 2) * (WIDTH + GAP)
-        top = y + (row - (rows - 1) / 2) * (HEIGHT + GAP)
-        drawn.append(_counter(kind, number, colours, left, top))
-    return "".join(drawn)
+        left = (column - (wide - 1) / 2) * (WIDTH + GAP)
+        top = (row - (rows - 1) / 2) * (HEIGHT + GAP)
+        drawn.append(_counter(*kind, number, colours, left, top))
+    size = f" scale({scale:g})" if scale != 1.0 else ""
+    return f'<g transform="translate({x:.1f} {y:.1f}){size}">{"".join(drawn)}</g>'
 
 
-def _counter(kind: str, number: int, colours: dict[str, str], x: float, y: float) -> str:
-    faction, _, type = kind.rpartition("-")
+def _counter(
+    name: str, side: str, sign: str, text: str, number: int, colours: dict[str, str], x: float, y: float
+) -> str:
     box = f'<rect x="{-WIDTH / 2}" y="{-HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="2"/>'
-    sign = _SIGNS.get(type) or f'<text class="type" y="4">{escape(type[:2])}</text>'
+    written = escape(text or sign[:2])
+    inner = _SIGNS.get(sign, "") if not text else ""
+    inner = inner or f'<text class="type" y="4">{written}</text>'
     corner = f'<circle cx="{WIDTH / 2}" cy="{-HEIGHT / 2}" r="6.5"/>'
     many = f'{corner}<text class="many" x="{WIDTH / 2}" y="-4.7">{number}</text>'
-    title = f"<title>{escape(kind)}{f' x {number}' if number > 1 else ''}</title>"
-    fill = colours.get(faction, "#555")
+    title = f"<title>{escape(name)}{f' x {number}' if number > 1 else ''}</title>"
     return (
-        f'<g class="counter" fill="{fill}" transform="translate({x:.1f} {y:.1f})">{title}{box}'
-        f'<g class="sign">{sign}</g>{many if number > 1 else ""}</g>'
+        f'<g class="counter" fill="{colours[side]}" transform="translate({x:.1f} {y:.1f})">{title}{box}'
+        f'<g class="sign">{inner}</g>{many if number > 1 else ""}</g>'
     )

@@ -21,7 +21,7 @@ def save(state: State, path: Path, seat: int | None = None) -> None:
         raise NoPicture(f"A picture is an .svg or a .png file, not {path.name!r}.")
     svg = svg_of(state, seat)
     if svg is None:
-        raise NoPicture(f"{state.game().name} has no outlines of its spaces to draw.")
+        raise NoPicture(f"{state.game().name} has no chart of its board to draw.")
     content = svg.encode() if kind == ".svg" else png_of(svg)
     try:
         path.write_bytes(content)

@@ -5,25 +5,20 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from maproom.kernel.charts import Counter, Place
 from maproom.kernel.state import State
-from maproom.lab.drawing.counters import counters
-from maproom.lab.drawing.outlines import Chart, Outline, chart_of
+from maproom.lab.drawing.counters import colours_of, stack
 
 CAPTION = 34.0
 LINE_HEIGHT = 13.0
 LANDS = ("#c9c6bd", "#e3b7a4", "#b9cfa8", "#d8c987", "#c3b5d6", "#a9c9c9")
 """The colour of what each seat controls, the seats in order."""
-PIECES = (
-    ("#4b5563", "#6b7f93", "#31465a"),
-    ("#a3262a", "#c4663f", "#7d1f45"),
-    ("#2f6b3a", "#5d8a2f", "#1f5f5b"),
-    ("#8a6d1f", "#a8842f", "#5f4a17"),
-)
-"""The colours of each seat's factions, the seats in order."""
-
 _STYLE = f"""
 .water{{fill:#bcd3de;stroke:#8fb0bf}} .beyond{{fill:#e4e1d8;stroke:none}} .land{{fill:#efeadb;stroke:#6f6a5c}}
-.river{{fill:none;stroke:#8fb0bf;stroke-width:1.5}} .label{{font-size:11px;text-anchor:middle;fill:#3a372f}}
+.line{{fill:none;stroke:#a79f8b;stroke-width:1}} .river{{stroke:#8fb0bf;stroke-width:1.5}}
+.rail{{stroke:#55503f;stroke-width:1.2}} .woods,.forest{{fill:#c8d3b0}} .swamp,.marsh{{fill:#c4d6cf}}
+.rough,.mountain{{fill:#d9c9a8}} .city{{fill:#e0d3c0}}
+.label{{font-size:11px;text-anchor:middle;fill:#3a372f}}
 .label.sea{{font-style:italic;fill:#45687a}} .star{{font-size:13px;text-anchor:middle;fill:#a8821a}}
 .counter rect{{stroke:#fff;stroke-width:1}} .counter circle{{fill:#fff;stroke:#333;stroke-width:.8}}
 .sign{{fill:none;stroke:#fff;stroke-width:1.3}} .type{{fill:#fff;stroke:none;font-size:10px;text-anchor:middle}}
@@ -33,21 +28,20 @@ _STYLE = f"""
 
 
 def svg_of(state: State, seat: int | None = None) -> str | None:
-    """The picture of a position as a seat (or a spectator) sees it; None where the game's data has no outlines."""
+    """The picture of a position as a seat (or a spectator) sees it; None where the game has no chart."""
     game = state.game()
-    chart = chart_of(game)
+    chart = game.chart(state)
     if chart is None:
         return None
     view = state.view(seat)
-    seats = game.seat_names
     control: dict[str, str] = view.get("control", {})
-    standing: dict[str, list[str]] = {}
-    for piece in view.get("pieces", ()):
-        standing.setdefault(piece["space"], []).append(piece["kind"])
-    colours = _colours(chart, seats)
+    standing: dict[str, list[Counter]] = {}
+    for counter in game.counters(view):
+        standing.setdefault(counter.space, []).append(counter)
+    colours = colours_of([counter.side for counters in standing.values() for counter in counters])
     caption = escape(_caption(state, view))
-    seas = [space for space in chart.spaces if space.kind == "water"]
-    lands = [space for space in chart.spaces if space.kind != "water"]
+    seas = [place for place in chart.places if place.kind == "water"]
+    lands = [place for place in chart.places if place.kind != "water"]
     size = (f"{chart.width:g}", f"{chart.height + CAPTION:g}")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-CAPTION:g} {size[0]} {size[1]}" width="{size[0]}"',
@@ -55,19 +49,28 @@ def svg_of(state: State, seat: int | None = None) -> str | None:
         f"<title>{caption}</title><style>{_STYLE}</style>",
         f'<rect y="{-CAPTION:g}" width="100%" height="100%" fill="#fff"/>',
         f'<rect class="water" width="{chart.width:g}" height="{chart.height:g}"/>',
-        *(f'<path class="beyond" d="{path}"/>' for path in chart.land_beyond),
-        *(_shape(space, "water") for space in seas),
-        *(_shape(space, f"land controlled-{_number(seats, control.get(space.id))}") for space in lands),
-        *(f'<polyline class="river" points="{points}"/>' for points in chart.rivers),
-        *(_label(space) for space in chart.spaces),
+        *(f'<path class="beyond" d="{path}"/>' for path in chart.beyond),
+        *(_shape(place, "water") for place in seas),
+        *(_shape(place, _ground(place, control, game.seat_names)) for place in lands),
+        *(f'<polyline class="line {line.kind}" points="{line.points}"/>' for line in chart.lines),
+        *(_label(place) for place in chart.places),
         *(
-            counters(standing[space.id], colours, *space.pieces_at)
-            for space in chart.spaces
-            if space.id in standing
+            stack(standing[place.id], colours, *place.pieces_at, chart.counter_scale)
+            for place in chart.places
+            if place.id in standing
         ),
         f'<text class="caption" x="8" y="{-CAPTION / 3:g}">{caption}</text></svg>',
     ]
     return "".join(parts)
+
+
+def _ground(place: Place, control: dict[str, str], seats: tuple[str, ...]) -> str:
+    """The classes of a land space: what it is, and whose."""
+    kind = "" if place.kind == "land" else f" {escape(place.kind)}"
+    owner = control.get(place.id)
+    if owner is None and kind:
+        return f"land{kind}"
+    return f"land{kind} controlled-{_number(seats, owner)}"
 
 
 def _caption(state: State, view: dict[str, Any]) -> str:
@@ -83,26 +86,16 @@ def _caption(state: State, view: dict[str, Any]) -> str:
     return " · ".join(told)
 
 
-def _colours(chart: Chart, seats: tuple[str, ...]) -> dict[str, str]:
-    """A colour for each faction, of the family of its seat."""
-    colours: dict[str, str] = {}
-    for number, seat in enumerate(seats):
-        family = PIECES[number % len(PIECES)]
-        for place, faction in enumerate(name for name, side in chart.sides.items() if side == seat):
-            colours[faction] = family[place % len(family)]
-    return colours
-
-
 def _number(seats: tuple[str, ...], seat: str | None) -> str:
     return str(seats.index(seat) % len(LANDS)) if seat in seats else "none"
 
 
-def _shape(space: Outline, classes: str) -> str:
+def _shape(space: Place, classes: str) -> str:
     name = escape(" ".join(space.label))
     return f'<path class="{classes}" id="space-{escape(space.id)}" d="{space.path}"><title>{name}</title></path>'
 
 
-def _label(space: Outline) -> str:
+def _label(space: Place) -> str:
     x, y = space.label_at
     top = y + 4 - (len(space.label) - 1) * LINE_HEIGHT / 2
     lines = "".join(

@@ -7,34 +7,53 @@ const folder = process.argv[2] ?? join(root, "docs", "pictures");
 const only = process.argv[3]?.split(",");
 mkdirSync(folder, { recursive: true });
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 780 } };
-const READY = { home: ".cover svg", table: ".board svg", battle: ".battle" };
+const READY = { home: "[data-cover] svg", create: "[data-cover] svg", learn: "[data-cover] svg", table: ".board svg.live", battle: ".battle", layers: "[data-overlay]" };
+/** Pages that are shown dark too. */
+const BOTH = ["home", "table", "battle", "learn"];
+const TRIES = 12;
 const server = await serve();
 const browser = await openBrowser();
+
+/** A table at which somebody has played until something is seen; a game that ends before that is begun anew. */
+async function tableWith(host, seats, more, { seed, before, until }) {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const table = await setTable(host, seats, more);
+    await host.page.goto(`/tables/${table}`);
+    await host.page.waitForSelector("main[data-status]");
+    const { over } = await playByClicking(host.page, { seed: seed + attempt, most: before, settle: 5 });
+    if (over) continue;
+    await playByClicking(host.page, { seed: seed + attempt + 50, most: 400, until, settle: 5 });
+    if ((await host.page.locator(until).count()) > 0) return table;
+  }
+  throw new Error(`No game in ${TRIES} came to ${until}.`);
+}
 
 try {
   const host = await person(browser, server.url);
   await host.page.goto("/");
-  const seats = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "greedy" }];
-  const table = await setTable(host, [seats[0], { ...seats[1], bot: "random" }], { name: "Barbarossa" });
-  const battle = await setTable(host, seats, { name: "The road to Kiev" });
+  const against = (bot) => [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot }];
+  const table = await tableWith(host, against("random"), { name: "Barbarossa" }, { seed: 3, before: 110, until: "button.card.can[data-lit]" });
+  const battle = await tableWith(host, against("greedy"), { name: "The road to Kiev" }, { seed: 7, before: 80, until: ".prompt.mine ~ .battle" });
   await setTable(host, [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }], { name: "A friendly game" });
-  await host.page.goto(`/tables/${battle}`);
-  await playByClicking(host.page, { seed: 7, most: 120 });
-  await playByClicking(host.page, { seed: 9, until: ".prompt.mine ~ .battle" });
-  await host.page.goto(`/tables/${table}`);
-  await playByClicking(host.page, { seed: 3, most: 110, settle: 10 });
-  await playByClicking(host.page, { seed: 4, until: "button.card.can[data-lit]" });
   const storageState = await host.context.storageState();
-  const pages = { home: "/", table: `/tables/${table}`, battle: `/tables/${battle}`, create: "/new", rules: "/rules/east-front", you: "/you", statistics: "/statistics" };
+  const pages = {
+    home: "/", table: `/tables/${table}`, battle: `/tables/${battle}`, layers: `/tables/${table}`, create: "/new", learn: "/learn/east-front",
+    rules: "/rules/east-front", rulebooks: "/rules", you: "/you", statistics: "/statistics",
+  };
   for (const colorScheme of ["light", "dark"]) {
     for (const [size, viewport] of Object.entries(SIZES)) {
       const someone = await person(browser, server.url, { viewport, colorScheme, storageState, deviceScaleFactor: size === "phone" ? 2 : 1 });
       for (const [name, path] of Object.entries(pages)) {
-        if (only ? !only.includes(name) : colorScheme === "dark" && !["home", "table", "battle"].includes(name)) continue;
+        if (only ? !only.includes(name) : colorScheme === "dark" && !BOTH.includes(name)) continue;
         await someone.page.goto(path);
+        if (name === "layers") {
+          await someone.page.getByRole("button", { name: "Layers" }).click();
+          for (const layer of ["supply_soviet", "supply_germany"]) await someone.page.locator(`[data-layer="${layer}"]`).check();
+        }
         await someone.page.waitForSelector(READY[name] ?? "h1");
-        await someone.page.waitForTimeout(400);
+        await someone.page.waitForTimeout(500);
         await someone.page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
+        if (name === "layers") for (const layer of ["supply_soviet", "supply_germany"]) await someone.page.locator(`[data-layer="${layer}"]`).uncheck();
       }
       for (const error of someone.errors) console.error(error);
       await someone.context.close();

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import tempfile
+from pathlib import Path
 from random import Random
 
 import uvicorn
@@ -18,6 +20,7 @@ def main() -> None:
     options.add_argument("--port", type=int, required=True)
     options.add_argument("--db", default="")
     chosen = options.parse_args()
+    page = os.environ.get("MAPROOM_PAGE")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             db=chosen.db or f"sqlite:///{folder}/tables.sqlite",
@@ -29,7 +32,7 @@ def main() -> None:
             sign_ins_per_minute=100_000,
             sockets_per_person=1000,
         )
-        app = create_app(settings, dice=Random(7))
+        app = create_app(settings, dice=Random(7), client=Path(page) if page else None)
         uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", ws="websockets-sansio")
 
 

@@ -1,10 +1,12 @@
 /** A server, browsers and the people behind them, for the tests of the page. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const here = dirname(fileURLToPath(import.meta.url));
@@ -83,13 +85,49 @@ export async function setTable(someone, seats, more = {}) {
   }, [seats, more]);
 }
 
+export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me" }];
+export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
+export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
+
+/** A server and a browser for the tests of one file; `somebody` comes to the home page. */
+export function house() {
+  const here = { server: null, browser: null };
+  let folder;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "maproom-"));
+    here.server = await serve(`sqlite:///${join(folder, "tables.sqlite")}`);
+    here.browser = await openBrowser();
+  });
+  after(async () => {
+    await here.browser?.close();
+    await here.server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  here.somebody = async (options) => {
+    const one = await person(here.browser, here.server.url, options);
+    await one.page.goto("/");
+    return one;
+  };
+  return here;
+}
+
+export async function sit(one, table) {
+  await one.page.goto(`/tables/${table}`);
+  await one.page.waitForSelector("main[data-status]");
+}
+
+export const revision = (one) => one.page.locator("main").getAttribute("data-revision").then(Number);
+
+/** Waits until the table has gone beyond a revision. */
+export const beyond = (one, old) => one.page.waitForFunction((old) => Number(document.querySelector("main")?.dataset.revision) > old, old);
+
 /**
  * Plays on by clicking things that glow and buttons that offer an action; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
- * answers how many clicks it made and whether the game is over.
+ * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
  */
 export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2 } = {}) {
-  return page.evaluate(async ([seed, most, until, settle]) => {
+  return page.evaluate(async ([seed, most, until, settle, patience]) => {
     let state = seed >>> 0;
     const roll = () => {
       state = (state + 0x6d2b79f5) >>> 0;
@@ -101,6 +139,7 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     const shown = (element) => element.getClientRects().length > 0;
     const all = (what) => [...document.querySelectorAll(what)].filter(shown);
     let clicks = 0;
+    let idle = 0;
     for (;;) {
       if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
       if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
@@ -113,7 +152,9 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
         thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
         clicks++;
       }
+      idle = things.length > 0 ? 0 : idle + 10;
+      if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
       await pause(things.length > 0 ? settle : 10);
     }
-  }, [seed, Math.min(most, 1e9), until, settle]);
+  }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
 }

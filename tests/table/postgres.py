@@ -24,6 +24,8 @@ NEEDED = ("MAPROOM_NEED_POSTGRES", "CI")
 DEBIAN = Path("/usr/lib/postgresql")
 SECONDS_TO_START = 60.0
 QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=100")
+SAFE = ("max_connections=100",)
+"""As PostgreSQL comes: every move is on the disk before it is answered."""
 
 
 class NoPostgres(Exception):
@@ -55,9 +57,10 @@ class Postgres:
 class Cluster(Postgres):
     """A server of the tests' own, which they may stop and start."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: tuple[str, ...] = QUICK) -> None:
         super().__init__(f"postgresql://maproom@/postgres?host={folder}")
         self._folder = folder
+        self._settings = settings
         self._programs = _programs()
         self._owner = _owner()
         if "user" in self._owner:
@@ -67,7 +70,7 @@ class Cluster(Postgres):
 
     def start(self) -> None:
         """Starts the server and waits until it answers, on a socket in its folder and nowhere else."""
-        settings = [word for setting in QUICK for word in ("-c", setting)]
+        settings = [word for setting in self._settings for word in ("-c", setting)]
         place = ["-D", str(self._folder / "data"), "-k", str(self._folder), "-c", "listen_addresses="]
         log = (self._folder / "log").open("ab")
         with log:
@@ -134,11 +137,11 @@ def postgres() -> Iterator[Postgres]:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(settings: tuple[str, ...] = QUICK) -> Iterator[Cluster]:
     """A server of the tests' own, running."""
     # The path of a socket must be short, and PostgreSQL's user must be able to reach it.
     with tempfile.TemporaryDirectory(prefix="maproom-pg-", dir="/tmp", ignore_cleanup_errors=True) as folder:
-        own = Cluster(Path(folder))
+        own = Cluster(Path(folder), settings)
         try:
             own.start()
             yield own

@@ -8,12 +8,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import httpx
 from table.serving import PATIENCE, QUICK, Visitor
 
 COMMAND = [sys.executable, "-c", "import typer; from maproom.table.command import serve; typer.run(serve)"]
+BYTECODE = Path(gettempdir()) / "maproom-tests-bytecode"
+"""A server that is started often should not be compiled each time."""
 STARTING = 10 * PATIENCE
 """How long a start may take where many other programs want the processor."""
 
@@ -23,7 +27,9 @@ class Process:
 
     def __init__(self, db: str, **settings: Any) -> None:
         wanted = {**QUICK, **settings, "db": db, "open": False, "port": 0}
-        self._environment = {**os.environ, **{f"MAPROOM_{name.upper()}": str(v) for name, v in wanted.items()}}
+        named = {f"MAPROOM_{name.upper()}": str(value) for name, value in wanted.items()}
+        self._environment = {**os.environ, **named, "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+        self._environment.pop("PYTHONDONTWRITEBYTECODE", None)
         self._process: subprocess.Popen[str] | None = None
         self._visitors: list[Visitor] = []
         self.port = 0

@@ -1,7 +1,7 @@
 """The server is killed at random moments: no accepted move is lost, none is applied twice, every table goes on.
 
-`MAPROOM_KILL_GAMES=200 MAPROOM_KILLS=30 pytest tests/table/test_killing.py` does it for long, and
-`MAPROOM_KILL_TO_THE_END=1` plays all those games to their ends.
+`MAPROOM_KILL_TO_THE_END=1 MAPROOM_KILL_GAMES=200 MAPROOM_KILLS=30 pytest tests/table/test_killing.py` plays
+200 games to their ends; without the first of these they are only played until each has gone on after the last kill.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ KILLS = int(os.environ.get("MAPROOM_KILLS", "2"))
 GOES_ON = 12
 """A table that has seen so many more entries since the last kill goes on; unless games are played to the end."""
 VISITORS = 3
-MOVES_A_VISIT = 10
+MOVES_A_VISIT = 40 if TO_THE_END else 10
 PAUSE = 0.02
+BOTS_ALONE = 2.0 if TO_THE_END else 0.0
+"""Seconds between two looks at a table where nobody waits for the visitor, so that bots get on with long games."""
 LONGEST_LIFE = 1.5
 """Seconds that a server lives at most between two kills."""
 
@@ -42,6 +44,8 @@ class Witness:
         """What was told of a revision of a table."""
         self._visitor = visitor
         self._open = list(tables)
+        self._next: dict[str, float] = {}
+        """When each table is looked at again."""
         self._since: dict[str, int] | None = None
         """The revision that each table had after the last kill."""
         self._random = random
@@ -66,7 +70,7 @@ class Witness:
     def _run(self) -> None:
         try:
             while self._open and not self._stop.is_set():
-                for table in list(self._open):
+                for table in [one for one in self._open if self._next.get(one, 0.0) <= time.monotonic()]:
                     # Nobody is there between a kill and the next start; whoever wants to play asks again.
                     with suppress(httpx.TransportError):
                         self._visit(table)
@@ -79,6 +83,8 @@ class Witness:
         self._note(table, page)
         if page["table"]["status"] == "finished" or self._has_gone_on(table, page["revision"]):
             self._open.remove(table)
+        if not any(seat["mine"] for seat in page["table"]["seats"]):
+            self._next[table] = time.monotonic() + BOTS_ALONE
         for _ in range(MOVES_A_VISIT if page["legal"] else 0):
             chosen = self._random.choice(page["legal"])["id"]
             answer = self._visitor.play(page, chosen)

@@ -51,18 +51,6 @@ def test_nobody_plays_from_the_seat_of_another(server: Running) -> None:
     assert axis.page(table)["revision"] == page["revision"]
 
 
-def test_standing_orders_are_kept_for_the_seat_alone(server: Running) -> None:
-    axis, allies, table = two_players(server)
-    orders = [{"kind": "never-react", "value": "stand_fast"}, {"kind": "pass", "value": True}]
-    assert axis.put(f"/api/tables/{table}/orders", {"orders": orders})["orders"] == orders
-    assert axis.page(table)["orders"] == orders
-    assert allies.page(table)["orders"] == []
-    assert "never-react" not in allies.http.get(f"/api/tables/{table}").text
-    allies.put(f"/api/tables/{table}/orders", {"seat": "axis", "orders": []}, 403)
-    allies.put(f"/api/tables/{table}/orders", {"orders": orders * 30}, 422)
-    assert axis.put(f"/api/tables/{table}/orders", {"orders": []})["orders"] == []
-
-
 def test_hot_seat_follows_whoever_is_to_move(server: Running) -> None:
     both = server.guest()
     page = both.hot_seat()

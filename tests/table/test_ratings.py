@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from table.parley import SLUG, on_the_shelf
 from table.planting import LATE, plant, somewhere
 from table.serving import Running, Visitor, running, wait_until
 
-from maproom.table.ratings import teams
+from maproom.table.ratings import rated_sides
 from maproom.table.tables import Origin, Result, Seat, Table, Terms
 
 PASSWORD = "correct horse battery"
@@ -56,7 +57,8 @@ def test_bots_are_rated_and_guests_are_not(tmp_path: Path) -> None:
 
 
 def finished(returns: tuple[float, ...], *seats: Seat, **more: object) -> Table:
-    table = Table("t", Terms("east-front", "campaign", {}), seats, "a", 0, 0, status="finished")
+    terms = Terms("east-front" if len(seats) == 2 else SLUG, "campaign" if len(seats) == 2 else "four", {})
+    table = Table("t", terms, seats, "a", 0, 0, status="finished")
     fields = {"result": Result("played", returns), **more}
     return type(table)(**{**{name: getattr(table, name) for name in table.__slots__}, **fields})
 
@@ -64,20 +66,40 @@ def finished(returns: tuple[float, ...], *seats: Seat, **more: object) -> Table:
 A, B, C = Seat(person="a"), Seat(person="b"), Seat(person="c")
 
 
-def test_who_shares_a_result_is_a_team() -> None:
+def test_a_team_shares_its_result() -> None:
     everybody = {"a", "b", "c"}
-    assert teams(finished((1.0, -1.0), A, B), everybody) == [(1.0, ["person:a"]), (-1.0, ["person:b"])]
-    assert teams(finished((-1.0, 1.0), A, B), everybody) == [(1.0, ["person:b"]), (-1.0, ["person:a"])]
-    allied = finished((1.0, -1.0, 1.0, 1.0), A, B, C, A)
-    assert teams(allied, everybody) == [(1.0, ["person:a", "person:c"]), (-1.0, ["person:b"])]
-    assert teams(finished((0.0, 0.0), A, B), everybody) == [(0.0, ["person:a"]), (0.0, ["person:b"])]
+    assert rated_sides(finished((1.0, -1.0), A, B), everybody) == [(1.0, ["person:a"]), (-1.0, ["person:b"])]
+    assert rated_sides(finished((-1.0, 1.0), A, B), everybody) == [(1.0, ["person:b"]), (-1.0, ["person:a"])]
+    assert rated_sides(finished((0.0, 0.0), A, B), everybody) == [(0.0, ["person:a"]), (0.0, ["person:b"])]
+    with on_the_shelf():
+        allied = [(1.0, ["person:a", "person:c"]), (-1.0, ["person:b"])]
+        assert rated_sides(finished((1.0, -1.0, 1.0, -1.0), A, B, C, B), everybody) == allied
+        drawn = [(0.0, ["person:a", "person:c"]), (0.0, ["person:b"])]
+        assert rated_sides(finished((0.0, 0.0, 0.0, 0.0), A, B, C, B), everybody) == drawn
+        assert rated_sides(finished((1.0, -1.0, 1.0, -1.0), A, B, C, A), everybody) == []
+
+
+def test_seats_that_are_not_played_have_no_result(tmp_path: Path) -> None:
+    with on_the_shelf(), running(tmp_path) as server:
+        anna, boris = account(server, "Anna"), account(server, "Boris")
+        seats = [{"seat": "south", "who": "me"}, {"seat": "west", "who": "bot", "bot": "random"}]
+        table = anna.set_table(game=SLUG, scenario="three", seats=seats)["table"]["id"]
+        boris.post(f"/api/tables/{table}/join")
+        boris.post(f"/api/tables/{table}/resign")
+        assert anna.page(table)["table"]["status"] == "running"
+        anna.post(f"/api/tables/{table}/resign")
+        results = server.visitor().get("/api/statistics")["results"]
+        assert {one["side"]: one["wins"] for one in results} == {"north": 0, "south": 0, "west": 1}
+        best = server.visitor().get(f"/api/ratings/{SLUG}")["ratings"]
+        assert best[0]["bot"] == "random"
+        assert len(best) == 3
 
 
 def test_what_does_not_count() -> None:
     everybody = {"a", "b"}
-    assert teams(finished((1.0, -1.0), A, A), everybody) == []
-    assert teams(finished((1.0, -1.0), A, C), everybody) == []
-    assert teams(finished((1.0, -1.0), A, B, rated=False), everybody) == []
-    assert teams(finished((1.0, -1.0), A, B, origin=Origin("fork")), everybody) == []
-    assert teams(finished((1.0, -1.0), A, B, origin=Origin("rematch")), everybody) != []
-    assert teams(finished((0.0, 0.0), A, B, result=Result("abandoned", (0.0, 0.0))), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, A), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, C), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, B, rated=False), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, B, origin=Origin("fork")), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, B, origin=Origin("rematch")), everybody) != []
+    assert rated_sides(finished((0.0, 0.0), A, B, result=Result("abandoned", (0.0, 0.0))), everybody) == []

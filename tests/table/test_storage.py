@@ -46,6 +46,29 @@ def test_the_migrations_lead_to_the_schema(store: Store) -> None:
         assert compare_metadata(context, METADATA) == []
 
 
+def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, database: str) -> None:
+    """What older entries and seats do not say, they say as those of an older version would."""
+    with running(tmp_path, db=database) as server:
+        axis, _, table = two_players(server)
+        page = axis.play(axis.page(table))["page"]
+    store = Store(database)
+    with store.engine.begin() as connection:
+        for column in ("turn", "scores", "ordered"):
+            connection.exec_driver_sql(f"ALTER TABLE entries DROP COLUMN {column}")
+        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN played")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    store.close()
+    with running(tmp_path, db=database) as server:
+        again = server.visitor()
+        again.http.cookies.update(axis.http.cookies)
+        now = again.page(table)
+        assert (now["view"], now["revision"]) == (page["view"], page["revision"])
+        assert {line["turn"] for line in now["log"]} == {None}
+        assert [seat["seat"] for seat in now["table"]["seats"]] == ["axis", "allies"]
+        assert now["table"]["to_move"] == page["table"]["to_move"]
+        assert server.services.store._form() == NEWEST_FORM
+
+
 def loaded(store: Store, id: str) -> Table:
     return asyncio.run(store.read(table_rows.load_table, id, 10)).table
 

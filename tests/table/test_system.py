@@ -120,3 +120,21 @@ def test_what_cannot_be_served_gets_a_sentence(arguments: list[str], sentence: s
     result = CliRunner().invoke(app, ["--no-open", *arguments])
     assert result.exit_code in (1, 2)
     assert sentence in result.output
+
+
+def test_full_looks_for_garbage_have_their_times() -> None:
+    script = """
+import gc
+from maproom.table import tidying
+tidying.begin()
+assert gc.get_freeze_count() > 1000
+assert gc.get_threshold()[2] == tidying.NEVER
+class Circle: pass
+circles = [Circle() for _ in range(10)]
+for circle in circles: circle.own = circle
+gc.collect(1)
+del circles, circle
+tidying.look_at_everything()
+assert not [one for one in gc.get_objects() if type(one) is Circle]
+"""
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

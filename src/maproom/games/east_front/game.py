@@ -20,6 +20,7 @@ from maproom.games.east_front.board import (
     ALLIES,
     AXIS,
     FOLDER,
+    SIDES,
     SPACE_DOMAIN,
     SPACE_NAMES,
 )
@@ -39,11 +40,13 @@ from maproom.games.east_front.observe import declared
 from maproom.games.east_front.position import described, place_setup
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import EVENTS, VERBS
+from maproom.games.east_front.why import layers_of, reasons_of
 from maproom.games.east_front.words import as_text, values_of
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
+from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -132,6 +135,22 @@ class EastFrontGame(Game):
             card = CONTINGENCY_DATA[value]
             return f"{card['initial']['title']} / {card['second']['title']}"
         return domain.words[value]
+
+    def turn_number(self, state: State) -> int:
+        assert isinstance(state, EastFront)
+        return 2 * (state.round - 1) + state.side + 1
+
+    def scores(self, state: State) -> dict[str, int]:
+        assert isinstance(state, EastFront)
+        return {side: state.vp[number] for number, side in enumerate(SIDES)}
+
+    def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+        assert isinstance(state, EastFront)
+        return reasons_of(state, seat, domain, value)
+
+    def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
+        assert isinstance(state, EastFront)
+        return layers_of(state)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, EastFront)

@@ -6,18 +6,24 @@ from random import Random
 from typing import Any, Final
 
 from maproom.games.east_front.board import (
+    FACTIONS,
+    FACTIONS_OF,
     KIND,
     KINDS,
     LAND,
+    NEAR,
     NOWHERE,
     OFF,
     PIECE_COUNT,
     PIECE_DOMAIN,
+    SIDE_OF,
     SIDES,
     SPACE_IDS,
+    WING_KINDS,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
 from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN, LATE_WAR, MID_WAR, cards_in
+from maproom.games.east_front.reactions import defender_of, in_target
 from maproom.games.east_front.scoring import stars_of
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import is_supplied
@@ -69,15 +75,33 @@ def _piece(s: EastFront, piece: int) -> dict[str, Any]:
 
 
 def _combat(s: EastFront) -> dict[str, Any] | None:
-    """The combat while it is being fought: attacked space, force, and the rank that a payment must match."""
+    """The combat while it is being fought: who, from where, with what, and the rank that a payment must match.
+
+    `support` are the airplanes and fleets that either side may give up (EF-CMB-05, 07).
+    """
     if not any(frame.name() in COMBAT_FRAMES for frame in s.stack[-1:]):
         return None
+    defenders = [faction for faction in FACTIONS_OF[defender_of(s)] if in_target(s, faction)]
     return {
+        "side": SIDES[SIDE_OF[s.attacker]],
+        "faction": FACTIONS[s.attacker],
+        "support": {"attack": _wings(s, [s.attacker]), "defence": _wings(s, defenders)},
         "origin": SPACE_IDS[s.origin],
         "target": SPACE_IDS[s.target],
         "force": [PIECE_DOMAIN.words[piece] for piece in members(s.force)],
         "rank": s.need,
     }
+
+
+def _wings(s: EastFront, factions: list[int]) -> list[str]:
+    """The airplanes and fleets of some factions next to the attacked space."""
+    return [
+        PIECE_DOMAIN.words[piece]
+        for faction in factions
+        for kind in WING_KINDS[faction]
+        for space in members(s.spaces_of[kind] & NEAR[s.target])
+        for piece in s.pieces_in(kind, space)
+    ]
 
 
 def _ids(side: int, cards: int) -> list[str]:

@@ -1,0 +1,239 @@
+"""Who fights, with which initiative, and who falls first (FW-BAT-02 to 06, FW-CRD-22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.frontier_wars.board import (
+    ARMY,
+    ARTILLERY,
+    ATTACK_INITIATIVE,
+    COUNT,
+    DEFENCE_INITIATIVE,
+    FLEET_INITIATIVE,
+    GERMANY,
+    INFANTRY,
+    NO_ARMY,
+    OFF,
+    PIECE_COUNT,
+    PLANE,
+    SIDE_A,
+    SIDE_B,
+    TANK,
+    TOKEN,
+    TRENCHES_OF_ARMY,
+    TYPE,
+    UK,
+    USSR,
+    first_piece,
+)
+from maproom.games.frontier_wars.cards import AIR_SUPERIORITY, COMBINED_ARMS, NIGHT_ATTACK, SPEARHEAD
+from maproom.games.frontier_wars.control import is_city_or_airport
+from maproom.games.frontier_wars.state import FrontierWars
+
+GARRISON: Final = PIECE_COUNT
+FLEET: Final = PIECE_COUNT + 1
+"""Numbers of combatants behind those of the pieces."""
+
+
+def garrison_at(s: FrontierWars, space: int) -> int:
+    """The intact HQ on a tile, or -1."""
+    for hq in range(4):
+        if s.hq_owner[hq] >= 0 and s.hq_place[hq] == space:
+            return hq
+    return -1
+
+
+def sides_there(s: FrontierWars, space: int) -> list[int]:
+    """The sides with a unit or a garrison in a space."""
+    found: list[int] = []
+    for army in range(4):
+        if s.occ[army] >> space & 1 and s.side[army] not in found:
+            found.append(s.side[army])
+    hq = garrison_at(s, space)
+    if hq >= 0 and s.side[s.hq_owner[hq]] not in found:
+        found.append(s.side[s.hq_owner[hq]])
+    return found
+
+
+def is_there(s: FrontierWars, army: int, space: int) -> bool:
+    """Whether an army has a unit or a garrison in a space."""
+    hq = garrison_at(s, space)
+    return bool(s.occ[army] >> space & 1) or (hq >= 0 and s.hq_owner[hq] == army)
+
+
+def attacks(s: FrontierWars, army: int) -> bool:
+    """FW-BAT-02, FW-COOP-12: whether an army fights on the attacker's side."""
+    return s.side[army] == s.side[s.b_attacker]
+
+
+def card_works(s: FrontierWars, card: int) -> bool:
+    """Whether the attacker's card has been named here and not been intercepted."""
+    return s.b_card == card and not s.b_cancelled
+
+
+def initiative(s: FrontierWars, piece: int) -> int:
+    """FW-CRD-22: chart or skill, plus bonuses, at least 0; what sets a value comes last."""
+    army = ARMY[piece]
+    type = TYPE[piece]
+    if attacks(s, army):
+        value = ATTACK_INITIATIVE[type]
+        if type == ARTILLERY and army == USSR and s.sheet == SIDE_B:
+            value = 1
+        value += flank_bonus(s, piece)
+        if army == s.b_attacker:
+            value += card_bonus(s, type)
+        return 0 if s.b_antitank and type == TANK else value
+    value = DEFENCE_INITIATIVE[type]
+    if s.alive >> army & 1:
+        if type == PLANE and army == UK and s.sheet == SIDE_B:
+            value = 2
+        if army == GERMANY and s.sheet == SIDE_A:
+            hq = garrison_at(s, s.b_tile)
+            if hq >= 0 and s.hq_owner[hq] == GERMANY:
+                value += 1
+        value += s.b_ambush >> army & 1
+    return value
+
+
+def card_bonus(s: FrontierWars, type: int) -> int:
+    """What the attack card adds for a unit of the attacker."""
+    if s.b_cancelled:
+        return 0
+    bonus = 0
+    if s.b_card == SPEARHEAD and type == TANK:
+        bonus += 1
+    if s.b_card == COMBINED_ARMS:
+        bonus += 1
+    if s.turn_card == AIR_SUPERIORITY and type == PLANE:
+        bonus += 2
+    return bonus
+
+
+def flank_bonus(s: FrontierWars, piece: int) -> int:
+    """FW-DEF-04, FW-DEF-05: one more for a unit that entered far from the main attack."""
+    origin = s.origin[piece]
+    if s.b_main < 0 or origin < 0:
+        return 0
+    return 1 if s.board.distance[origin][s.b_main] >= 2 else 0
+
+
+def blows(s: FrontierWars, piece: int) -> int:
+    """FW-CRD-16: two attacks for infantry at night."""
+    night = card_works(s, NIGHT_ATTACK) and TYPE[piece] == INFANTRY and ARMY[piece] == s.b_attacker
+    return 2 if night else 1
+
+
+def is_fused(s: FrontierWars, piece: int) -> bool:
+    """FW-ARM-06: whether a piece fights as a part of the fused infantry."""
+    return s.b_fused != 0 and ARMY[piece] == UK and TYPE[piece] == INFANTRY and s.b_attacker == UK
+
+
+def fused_initiative(s: FrontierWars) -> int:
+    """The sum over the infantry that survive."""
+    total = 0
+    for piece in range(first_piece(UK, INFANTRY), first_piece(UK, INFANTRY) + COUNT[INFANTRY]):
+        if s.place[piece] == s.b_tile:
+            total += initiative(s, piece)
+    return total
+
+
+def step_of(s: FrontierWars, piece: int) -> int:
+    """The initiative step at which a piece strikes."""
+    return fused_initiative(s) if is_fused(s, piece) else initiative(s, piece)
+
+
+def crossed_trench(s: FrontierWars, piece: int) -> bool:
+    """FW-TRN-03: whether an attacker came over a side that an enemy trench protects."""
+    origin = s.origin[piece]
+    if not s.b_trench or origin < 0 or not attacks(s, ARMY[piece]):
+        return False
+    covered = 0
+    ring = s.board.ring[s.b_tile]
+    for trench in range(len(s.trench_place)):
+        owner = trench // TRENCHES_OF_ARMY
+        if s.trench_place[trench] == s.b_tile and not attacks(s, owner) and s.occ[owner] >> s.b_tile & 1:
+            covered |= 1 << s.trench_side[trench] | 1 << (s.trench_side[trench] + 1) % len(ring)
+    if not covered:
+        return False
+    touching = [side for side in range(len(ring)) if ring[side] == origin]
+    return bool(touching) and all(covered >> side & 1 for side in touching)
+
+
+# -- garrison and fleet ----------------------------------------------------------------------------------
+
+
+def garrison_step(s: FrontierWars, hq: int) -> int:
+    """FW-HQ-02: resistance when defending, 0 when its owner attacks."""
+    return 0 if attacks(s, s.hq_owner[hq]) else s.resistance[hq]
+
+
+def fleet_joins(s: FrontierWars) -> bool:
+    """FW-FLT-03: the handler fights next to the fleet, not in a city or on an airport."""
+    if s.fleet != 1 or s.fleet_handler == NO_ARMY or s.b_tile >= s.board.tiles:
+        return False
+    if not s.board.land >> s.b_tile & 1 or is_city_or_airport(s, s.b_tile):
+        return False
+    near = s.board.near[s.fleet_at] >> s.b_tile & 1
+    return bool(near) and is_there(s, s.fleet_handler, s.b_tile)
+
+
+def fleet_step() -> int:
+    """Always 1."""
+    return FLEET_INITIATIVE
+
+
+# -- casualties ------------------------------------------------------------------------------------------
+
+
+def next_casualty(s: FrontierWars, side: int, types: int) -> int:
+    """FW-BAT-04, FW-BAT-05, FW-COOP-03: the unit of a side that falls first among some types, or OFF."""
+    for type in range(TOKEN):
+        if not types >> type & 1:
+            continue
+        for army in reversed(turn_order(s)):
+            if s.side[army] == side and s.at[army * 5 + type] >> s.b_tile & 1:
+                return first_to_fall(s, army, type)
+    return OFF
+
+
+def turn_order(s: FrontierWars) -> list[int]:
+    """All armies: those of the turn order, then the others."""
+    order = [army for army in s.order if army != NO_ARMY]
+    for army in range(4):
+        if army not in order:
+            order.append(army)
+    return order
+
+
+def first_to_fall(s: FrontierWars, army: int, type: int) -> int:
+    """FW-BAT-05: the highest initiative that has not attacked yet; otherwise any."""
+    best = OFF
+    highest = -1
+    first = first_piece(army, type)
+    for piece in range(first, first + COUNT[type]):
+        if s.place[piece] == s.b_tile:
+            rank = -1 if s.b_done >> piece & 1 else initiative(s, piece)
+            if best == OFF or rank > highest:
+                best = piece
+                highest = rank
+    return best
+
+
+def strength(s: FrontierWars, side: int) -> int:
+    """How many impacts a side can take: ignored ones, units, garrison points."""
+    total = 0
+    for army in range(4):
+        if s.side[army] == side:
+            total += s.units_in(army, s.b_tile)
+            if is_there(s, army, s.b_tile):
+                total += s.b_dig[army]
+    hq = garrison_at(s, s.b_tile)
+    if hq >= 0 and s.side[s.hq_owner[hq]] == side:
+        total += s.resistance[hq]
+    return total
+
+
+def attacker_of(s: FrontierWars) -> bool:
+    """Whether the attacker's side still has units or a garrison there."""
+    return s.side[s.b_attacker] in sides_there(s, s.b_tile)

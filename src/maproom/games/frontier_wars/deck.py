@@ -1,0 +1,206 @@
+"""Drawing and paying resource cards (FW-DRW, FW-CRD-02)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from maproom.games.frontier_wars.board import USSR
+from maproom.games.frontier_wars.cards import DECK, END_OF, FIRST_OF, KINDS
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.verbs import (
+    DEAL,
+    DRAW,
+    DREW,
+    DREW_UNSEEN,
+    PAID,
+    PAY,
+    RESHUFFLED,
+    SET_ASIDE,
+    STOLE,
+    STOLE_CARD,
+    STOLEN,
+)
+from maproom.kernel.events import all_but, only
+from maproom.kernel.frame import CHANCE, NOBODY, Frame
+
+TO_HAND: Final = 0
+TO_ASIDE: Final = 1
+
+
+def left_in(s: FrontierWars, deck: int) -> int:
+    """How many cards a deck still has."""
+    total = 0
+    for card in range(FIRST_OF[deck], END_OF[deck]):
+        total += s.deck[card]
+    return total
+
+
+def can_draw_from(s: FrontierWars, deck: int) -> bool:
+    """FW-DRW-06: whether the deck, or its discards, have a card."""
+    for card in range(FIRST_OF[deck], END_OF[deck]):
+        if s.deck[card] or s.discard[card]:
+            return True
+    return False
+
+
+def can_draw(s: FrontierWars) -> bool:
+    """Whether any deck has a card."""
+    return can_draw_from(s, 0) or can_draw_from(s, 1) or can_draw_from(s, 2)
+
+
+def refill(s: FrontierWars, deck: int) -> None:
+    """FW-DRW-05: an empty deck takes its discards."""
+    for card in range(FIRST_OF[deck], END_OF[deck]):
+        s.deck[card] = s.discard[card]
+        s.discard[card] = 0
+    s.emit(RESHUFFLED, (deck,))
+
+
+class DrawCards(Frame[FrontierWars]):
+    """FW-DRW-03: a player names the deck of each card, and sees it before naming the next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army", "left", "where")
+    RULE: ClassVar[str] = "FW-DRW-03"
+
+    def __init__(self, army: int, left: int, where: int) -> None:
+        self.army = army
+        self.left = left
+        self.where = where
+
+    def actor(self, s: FrontierWars) -> int:
+        return self.army if self.left > 0 and can_draw(s) else NOBODY
+
+    def run(self, s: FrontierWars) -> None:
+        """There is nothing to draw."""
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        return [DRAW.of(deck) for deck in range(3) if can_draw_from(s, deck)]
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        if self.left > 1:
+            s.push(DrawCards(self.army, self.left - 1, self.where))
+        draw(s, self.army, DRAW.first(action), self.where)
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"left": self.left}
+
+
+def draw(s: FrontierWars, army: int, deck: int, where: int) -> None:
+    """Lets chance draw a card from a deck."""
+    if left_in(s, deck) == 0:
+        refill(s, deck)
+    s.push(Deal(army, deck, where))
+
+
+class Deal(Frame[FrontierWars]):
+    """Chance draws from a deck."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army", "deck", "where")
+
+    def __init__(self, army: int, deck: int, where: int) -> None:
+        self.army = army
+        self.deck = deck
+        self.where = where
+
+    def actor(self, s: FrontierWars) -> int:
+        return CHANCE
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        return [DEAL.of(card) for card in range(FIRST_OF[self.deck], END_OF[self.deck]) if s.deck[card]]
+
+    def weights(self, s: FrontierWars) -> list[int] | None:
+        return [s.deck[card] for card in range(FIRST_OF[self.deck], END_OF[self.deck]) if s.deck[card]]
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        card = DEAL.first(action)
+        s.deck[card] -= 1
+        if self.where == TO_ASIDE:
+            s.aside[card] += 1
+            s.emit(SET_ASIDE, (self.army,))
+        else:
+            s.give(self.army, card)
+        s.emit(DREW, (self.army, card), only(self.army))
+        s.emit(DREW_UNSEEN, (self.army, self.deck), all_but(self.army))
+
+
+def hand_cards(s: FrontierWars, army: int) -> list[int]:
+    """The titles in a hand."""
+    hand = s.hand
+    base = army * KINDS
+    return [card for card in range(KINDS) if hand[base + card]]
+
+
+class PayCard(Frame[FrontierWars]):
+    """FW-CRD-02, FW-CRD-24: a card of any type is discarded face up as a cost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army",)
+    RULE: ClassVar[str] = "FW-CRD-02"
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def actor(self, s: FrontierWars) -> int:
+        return self.army
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        return [PAY.of(card) for card in hand_cards(s, self.army)]
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        card = PAY.first(action)
+        s.lose_card(self.army, card)
+        s.discard[card] += 1
+        s.emit(PAID, (self.army, card))
+
+
+class Steal(Frame[FrontierWars]):
+    """FW-INF-03: a card at random from a hand; old and new owner know it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army", "victim")
+
+    def __init__(self, army: int, victim: int) -> None:
+        self.army = army
+        self.victim = victim
+
+    def actor(self, s: FrontierWars) -> int:
+        return CHANCE
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        return [STOLEN.of(card) for card in hand_cards(s, self.victim)]
+
+    def weights(self, s: FrontierWars) -> list[int] | None:
+        return [s.hand[self.victim * KINDS + card] for card in hand_cards(s, self.victim)]
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        card = STOLEN.first(action)
+        pass_card(s, self.victim, self.army, card)
+        both = only(self.army) | only(self.victim)
+        s.emit(STOLE_CARD, (self.army, self.victim, card), both)
+        s.emit(STOLE, (self.army, self.victim), ~both)
+
+
+def pass_card(s: FrontierWars, giver: int, taker: int, card: int) -> None:
+    """A card goes from hand to hand unseen by the others."""
+    known = s.seen[taker * 4 + giver]
+    forget_deck(s, giver, DECK[card])
+    if known:
+        s.seen[taker * 4 + giver] = known
+    s.lose_card(giver, card)
+    s.give(taker, card)
+    s.know(giver, taker, card, (s.seen[giver * 4 + taker] >> 3 * card & 7) + 1)
+
+
+def forget_deck(s: FrontierWars, army: int, deck: int) -> None:
+    """A card left a hand unseen: nobody is sure any more of the cards with that back."""
+    for seat in range(4):
+        index = seat * 4 + army
+        if s.seen[index]:
+            for card in range(FIRST_OF[deck], END_OF[deck]):
+                s.seen[index] &= ~(7 << 3 * card)
+
+
+def take_up_aside(s: FrontierWars) -> None:
+    """FW-LEN-08: what was set aside joins the hand before other draws."""
+    for card in range(KINDS):
+        while s.aside[card]:
+            s.aside[card] -= 1
+            s.give(USSR, card)

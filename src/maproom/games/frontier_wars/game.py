@@ -1,0 +1,240 @@
+"""Frontier Wars as a game of the registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from maproom.games.frontier_wars import (
+    aftermath,
+    attack_orders,
+    battle,
+    building,
+    deck,
+    defence_orders,
+    fighting,
+    flight,
+    leningrad,
+    movement,
+    reinforce,
+    research,
+    rivers,
+    setup,
+    tactical_orders,
+    turn,
+    upkeep,
+)
+from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN
+from maproom.games.frontier_wars.candidates import worth_a_thought
+from maproom.games.frontier_wars.cards import CARD_DATA, CARD_DOMAIN
+from maproom.games.frontier_wars.invariants import broken_invariants
+from maproom.games.frontier_wars.judge import worth
+from maproom.games.frontier_wars.observe import declared
+from maproom.games.frontier_wars.own_map import MapOption
+from maproom.games.frontier_wars.position import described
+from maproom.games.frontier_wars.scenarios import AUTO, armies_of, description, offered, teams_of
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.verbs import EVENTS, VERBS
+from maproom.games.frontier_wars.why import layers_of, open_scores, reasons_for
+from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
+from maproom.kernel.frame import FrameTable
+from maproom.kernel.game import Game
+from maproom.kernel.observation import Observation
+from maproom.kernel.options import Option
+from maproom.kernel.orders import StandingOrder
+from maproom.kernel.reasons import Reason
+from maproom.kernel.state import State
+from maproom.kernel.verbs import Domain
+
+WISHES: Final = (AUTO, *ARMIES)
+
+
+def _options() -> tuple[Option, ...]:
+    """Everything that can be agreed before a game (FW-SET-09)."""
+    return (
+        Option("side", "A", "Which side of the army sheets all players use (FW-SET-01).", ("A", "B")),
+        *[
+            Option(
+                f"army_{n}", AUTO, f"The army at starting point {n}; a wish that is taken counts as auto.", WISHES
+            )
+            for n in (1, 2, 3, 4)
+        ],
+        Option("fog", False, "Fog of war: reinforcements at the headquarters may come as hidden tokens (FW-FOG)."),
+        Option("decoys", False, "Decoys: every fog token comes with a blank one (FW-DEC); includes the fog."),
+        Option("trenches", False, "Each army has two trenches that protect two sides of a tile (FW-TRN)."),
+        Option("lay_river", False, "On a map without a river the players lay one, token by token (FW-RIV-02)."),
+        Option("fleet", True, "The fleet is used where the map has one (FW-FLT)."),
+        Option("coop", False, "Two teams of two on a map for four (FW-COOP)."),
+        Option(
+            "defcon",
+            5,
+            "The difficulty: 5 is the standard game, each lower level adds rules (FW-DEF-01).",
+            (),
+            1,
+            5,
+        ),
+        Option("hand_limit_3", False, "Of DEFCON 4 alone: the hand limit starts at 3 (FW-DEF-02)."),
+        Option("three_constructions", False, "Of DEFCON 4 alone: up to three constructions a tile (FW-DEF-03)."),
+        Option("flank_attacks", False, "Of DEFCON 3 alone: flanking units have +1 initiative (FW-DEF-04)."),
+        Option("free_city_movement", False, "Of DEFCON 2 alone: infantry and tanks enter cities free (FW-DEF-06)."),
+        Option(
+            "airport_plane_plus_1", False, "Of DEFCON 2 alone: planes from an airport fly one more (FW-DEF-07)."
+        ),
+        Option("supply_lines", False, "Of DEFCON 1 alone: isolated tiles hold one unit less (FW-DEF-08)."),
+        Option(
+            "lone_activators", False, "With supply lines: a lone activating infantry carries no supply (FW-DEF-09)."
+        ),
+        Option("missiles_replace", False, "Missiles take the place of the tactical card (FW-TAC-02)."),
+        Option(
+            "encampment_stars", 1, "Victory points of an encampment; 2 makes shorter games (FW-TO-05).", (), 1, 2
+        ),
+        Option("round_limit", 40, "The last round, or 0 for no limit (FW-VIC-06).", (), 0, 60),
+        Option("map_seed", 1, "Random map: the number that it is drawn from.", (), 0, 999_999),
+        Option("map_players", 2, "Random map: the number of armies.", (), 2, 4),
+        Option("map_tiles", 5, "Random map: tiles an army (FW-RND-01).", (), 4, 6),
+        Option("map_river", False, "Random map: with a river; targets are 1 higher (FW-RND-05)."),
+        Option("map_special", False, "Random map: with two special tiles such as desert, swamp or port."),
+        MapOption("own_map", "Own map: the description of the map as JSON text, as the map maker writes it."),
+    )
+
+
+class FrontierWarsGame(Game):
+    """Frontier Wars, for two to four armies."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slug = "frontier-wars"
+        self.name = "Frontier Wars"
+        self.version = "1"
+        self.seat_names = (ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3])
+        self.options = _options()
+        self.scenarios = offered()
+        self.orders = (
+            StandingOrder("defence", ("ask", "pass", "pass_turn"), ("pass_turn",)),
+            StandingOrder("research", ("ask", "pass")),
+        )
+        self.verbs = VERBS
+        self.events = EVENTS
+        self.folder: Path = FOLDER
+        self.frames = FrameTable(
+            [
+                turn.Round, turn.Phase, turn.EndRound, turn.DrawPhase, turn.PortExchange, turn.Turn, turn.EndTurn,
+                setup.DeployUnits, setup.PlaceBuilt, setup.PlaceFleet, rivers.LayRiver,
+                deck.DrawCards, deck.Deal, deck.PayCard, deck.Steal,
+                reinforce.Reinforcements, reinforce.Enlist, reinforce.MixTokens,
+                attack_orders.AttackOrders, attack_orders.AfterCard, attack_orders.Peek, attack_orders.TwoMoves,
+                attack_orders.PlaceUnits, attack_orders.StrikeText,
+                movement.Movement, movement.Marching, flight.Flying, flight.Consent, flight.BombRun,
+                building.Construction,
+                battle.Battles, battle.NameCard, battle.Fuse, battle.MainAttack, defence_orders.DefenceOrders,
+                defence_orders.Retreat, fighting.Fighting, fighting.Assign, fighting.Impacts, fighting.BreakOff,
+                aftermath.BattleResult, aftermath.GeneralWinter,
+                tactical_orders.TacticalOrders, tactical_orders.FireMissiles, tactical_orders.Works,
+                tactical_orders.Espionage, tactical_orders.Redeployment, tactical_orders.ReturnToBase,
+                tactical_orders.TakeAlong, research.ArmsRace, research.UncoverResearch,
+                upkeep.BeginUpkeep, upkeep.RemoveUnits, upkeep.Recover, upkeep.Discards,
+                leningrad.SetAside, leningrad.Verdict, leningrad.CheckLodgers, leningrad.Overstay, leningrad.Hunger,
+            ]
+        )  # fmt: skip
+        self._observation = declared(self.frames)
+
+    def blank(self) -> State:
+        return FrontierWars()
+
+    def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
+        return setup.begin(options, scenario)
+
+    def seats(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> tuple[str, ...]:
+        """The armies of a scenario; without one, all that there can be."""
+        if scenario is None:
+            return self.seat_names
+        armies = armies_of(*self._given(options, scenario))
+        return tuple(ARMIES[army] for army in sorted(armies))
+
+    def teams(
+        self, options: dict[str, Any] | None = None, scenario: str | None = None
+    ) -> tuple[tuple[str, ...], ...]:
+        """FW-COOP-01: the armies that win together."""
+        if scenario is None:
+            return tuple((seat,) for seat in self.seat_names)
+        settled, given = self._given(options, scenario)
+        armies = armies_of(settled, given)
+        teams = teams_of(settled, given) or [str(army) for army in armies]
+        found: dict[str, list[int]] = {}
+        for army, team in zip(armies, teams, strict=True):
+            found.setdefault(team, []).append(army)
+        groups = sorted(sorted(group) for group in found.values())
+        return tuple(tuple(ARMIES[army] for army in group) for group in groups)
+
+    def _given(self, options: dict[str, Any] | None, scenario: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        settled: dict[str, Any] = dict(self.settle_options(options))
+        return settled, description(settled, self.settle_scenario(scenario))
+
+    def position(self, description: dict[str, Any]) -> State:
+        return described(self, description)
+
+    def restore(self, state: State) -> None:
+        assert isinstance(state, FrontierWars)
+        state.restore()
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, FrontierWars)
+        return as_text(state)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, FrontierWars)
+        return worth(state, seat)
+
+    def candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, FrontierWars)
+        return worth_a_thought(state, seat)
+
+    def observation(self) -> Observation:
+        return self._observation
+
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, FrontierWars)
+        return broken_invariants(state)
+
+    def thing_name(self, domain: Domain, value: int) -> str:
+        if domain is CARD_DOMAIN:
+            title: str = CARD_DATA[value]["title"]
+            return title
+        if domain is PIECE_DOMAIN:
+            return self.named(SORT_DOMAIN, sort_of(value)).text
+        return domain.words[value]
+
+    def label_values(self, state: State, action: int) -> dict[str, Any]:
+        assert isinstance(state, FrontierWars)
+        return values_of(state, action)
+
+    def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
+        """A seat may play no defence cards, or no research, without being asked."""
+        assert isinstance(state, FrontierWars)
+        name = state.stack[-1].name()
+        if name == "DefenceOrders" and orders["defence"] != "ask":
+            return VERBS.by_name["pass"].of()
+        if name == "ArmsRace" and orders["research"] == "pass":
+            return VERBS.by_name["pass"].of()
+        return None
+
+    def turn_number(self, state: State) -> int:
+        """Rounds, and the turns in them."""
+        assert isinstance(state, FrontierWars)
+        player = state.order.index(state.active) + 1 if state.active >= 0 else 0
+        return state.round * 40 + state.phase * 5 + player
+
+    def scores(self, state: State) -> dict[str, int]:
+        assert isinstance(state, FrontierWars)
+        return open_scores(state)
+
+    def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+        assert isinstance(state, FrontierWars)
+        return reasons_for(state, seat, domain, value)
+
+    def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
+        assert isinstance(state, FrontierWars)
+        return layers_of(state)
+
+
+GAME: Final = FrontierWarsGame()

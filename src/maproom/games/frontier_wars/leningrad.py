@@ -1,0 +1,131 @@
+"""Leningrad's Siege (FW-LEN)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.frontier_wars.board import GERMANY, PER_ARMY, USSR
+from maproom.games.frontier_wars.control import settle_map
+from maproom.games.frontier_wars.deck import TO_ASIDE, DrawCards, hand_cards
+from maproom.games.frontier_wars.losses import strike
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.targets import different
+from maproom.games.frontier_wars.verbs import LODGED, PAID, PAY, SIEGE, STRIKE
+from maproom.games.frontier_wars.victory import finish
+from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.spaces import members
+
+ROUNDS = 10
+
+
+class SetAside(Frame[FrontierWars]):
+    """FW-LEN-08: for a German casualty the USSR draws a card and sets it aside."""
+
+    def run(self, s: FrontierWars) -> None:
+        s.push(DrawCards(USSR, 1, TO_ASIDE))
+
+
+class Verdict(Frame[FrontierWars]):
+    """FW-LEN-09, FW-LEN-10: the side whose last unit has left the map loses at once."""
+
+    def run(self, s: FrontierWars) -> None:
+        if not s.occ[USSR]:
+            finish(s, 1 << GERMANY, SIEGE)
+        elif not s.occ[GERMANY]:
+            finish(s, 1 << USSR, SIEGE)
+
+
+def siege_is_over(s: FrontierWars) -> bool:
+    """FW-LEN-09: at the end of round 10 the USSR wins with a unit left."""
+    if s.round < ROUNDS and s.occ[USSR] and s.occ[GERMANY]:
+        return False
+    finish(s, 1 << (USSR if s.occ[USSR] else GERMANY), SIEGE)
+    return True
+
+
+def lodge(s: FrontierWars) -> None:
+    """Notes which German units stand in Leningrad at the end of the German turn."""
+    s.lodged = 0
+    for piece in range(PER_ARMY):
+        space = s.place[piece]
+        if space >= 0 and s.board.zones[0] >> space & 1:
+            s.lodged |= 1 << piece
+
+
+class CheckLodgers(Frame[FrontierWars]):
+    """FW-LEN-06: where a German unit has stayed in Leningrad, two units are lost."""
+
+    def run(self, s: FrontierWars) -> None:
+        overstayed = 0
+        for piece in range(PER_ARMY):
+            if s.lodged >> piece & 1 and s.place[piece] >= 0:
+                overstayed |= 1 << s.place[piece]
+        for space in reversed(members(overstayed)):
+            s.push(Overstay(space, 2))
+
+
+class Overstay(Frame[FrontierWars]):
+    """FW-LEN-06: Germany names the units that it loses."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("space", "left")
+    RULE: ClassVar[str] = "FW-LEN-06"
+
+    def __init__(self, space: int, left: int) -> None:
+        self.space = space
+        self.left = left
+
+    def actor(self, s: FrontierWars) -> int:
+        return GERMANY if self.left and s.occ[GERMANY] >> self.space & 1 else NOBODY
+
+    def run(self, s: FrontierWars) -> None:
+        """No unit is left there."""
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        return [STRIKE.of(piece) for piece in different(s, GERMANY, self.space)]
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        if self.left == 2:
+            s.emit(LODGED, (s.board.word[self.space],))
+        s.push(Overstay(self.space, self.left - 1))
+        strike(s, STRIKE.first(action))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        from maproom.games.frontier_wars.board import SPACE_DOMAIN
+
+        return {"left": self.left, "space": (SPACE_DOMAIN, s.board.word[self.space])}
+
+
+class Hunger(Frame[FrontierWars]):
+    """FW-LEN-07: the USSR pays a card a round number, or a unit for each card not paid."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("left",)
+    RULE: ClassVar[str] = "FW-LEN-07"
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def actor(self, s: FrontierWars) -> int:
+        return USSR if self.left and (s.hand_size(USSR) or s.occ[USSR]) else NOBODY
+
+    def run(self, s: FrontierWars) -> None:
+        """All is paid."""
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        actions = [PAY.of(card) for card in hand_cards(s, USSR)]
+        for space in members(s.occ[USSR]):
+            actions.extend([STRIKE.of(piece) for piece in different(s, USSR, space)])
+        return actions
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        s.push(Hunger(self.left - 1))
+        if PAY.owns(action):
+            card = PAY.first(action)
+            s.lose_card(USSR, card)
+            s.discard[card] += 1
+            s.emit(PAID, (USSR, card))
+        else:
+            strike(s, STRIKE.first(action))
+            settle_map(s)
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"left": self.left}

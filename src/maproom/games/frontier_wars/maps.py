@@ -1,0 +1,345 @@
+"""A map as flat numbers (the layout), and the tables that play needs, worked out from it (FW-TIL, FW-SPT).
+
+A position carries its layout, so that printed, random and own maps are all the same thing. The sea around the
+tiles is two hexes wide.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from maproom.games.frontier_wars.board import (
+    CITY_BRIDGE,
+    DOUBLE,
+    HALF,
+    HALF_IDS,
+    IS_LAND,
+    MOST_SEA,
+    NOWHERE,
+    SEA,
+    SEA_WORD,
+    SPACE_DOMAIN,
+    SWAMP,
+    TILE_KINDS,
+)
+from maproom.kernel.hexes import DIRECTIONS
+
+HEADER: Final = 7
+"""Tiles, river tokens, hexes of the fleet's zone, whether there is a fleet, its q, r and the word of its hex."""
+RECORD: Final = 10
+"""Numbers a tile: word, q, r, kind, stars, start, three that depend on the kind, zones."""
+LENINGRAD: Final = 1
+SUPPLY_POINT: Final = 2
+DEPLOYMENT: Final = 4
+SIDE_NAMES: Final = ["E", "NE", "NW", "W", "SW", "SE"]
+SEA_WIDTH: Final = 2
+ALL_SIDES: Final = 63
+
+
+def layout_of(scenario: dict[str, Any]) -> list[int]:
+    """The layout of a scenario description that has been found good."""
+    zones = {LENINGRAD: "leningrad_zone", SUPPLY_POINT: "supply_points", DEPLOYMENT: "deployment_zone"}
+    tiles = [tile for tile in scenario["tiles"] if tile["kind"] != "fleet"]
+    rivers = scenario.get("rivers", [])
+    sea = scenario.get("deployment_zone_sea", [])
+    fleet = scenario.get("fleet")
+    layout = [len(tiles), len(rivers), len(sea), 0, 0, 0, 0]
+    if fleet is not None:
+        layout[3:7] = [1, fleet["q"], fleet["r"], SPACE_DOMAIN.index[fleet["tile"]]]
+    for tile in tiles:
+        layout.extend(_record(tile))
+        zone = sum(bit for bit, key in zones.items() if tile["id"] in scenario.get(key, []))
+        layout.append(zone)
+    words = {
+        half["id"]: _half_word(half["id"], n) for tile in tiles for n, half in enumerate(tile.get("halves", []))
+    }
+    for river in rivers:
+        for end in river["between"]:
+            layout.append(words[end] if end in words else SPACE_DOMAIN.index[end])
+        layout.append(int(river.get("bridge", False)))
+    for q, r in sea:
+        layout.extend([q, r])
+    return layout
+
+
+def _record(tile: dict[str, Any]) -> list[int]:
+    """The numbers of a tile but for its zones."""
+    record = [SPACE_DOMAIN.index[tile["id"]], tile["q"], tile["r"], TILE_KINDS.index(tile["kind"])]
+    record += [tile.get("stars", 0), tile.get("start", 0), 0, 0, 0]
+    if tile["kind"] == "river_city":
+        first, second = tile["halves"]
+        record[0] = _half_word(first["id"], 0)
+        record[4] = first.get("stars", 1)
+        record[6] = _half_word(second["id"], 1)
+        record[7] = sum(1 << SIDE_NAMES.index(side) for side in first["sides"])
+        record[8] = int(tile.get("bridge_side_up", True))
+    if tile["kind"] == "double":
+        record[6:8] = tile["second"]
+    return record
+
+
+def _half_word(id: str, number: int) -> int:
+    """The word of a half of the river-crossed city."""
+    return SPACE_DOMAIN.index[id if id in HALF_IDS else f"half-{number + 1}"]
+
+
+class Board:
+    """The tables of a map: spaces are tiles and halves first, then the hexes of the sea around."""
+
+    def __init__(self, layout: list[int]) -> None:
+        self.word: list[int] = []
+        self.kind: list[int] = []
+        self.stars: list[int] = []
+        self.zone: list[int] = []
+        self.hexes: list[list[tuple[int, int]]] = []
+        self.sides: list[int] = []  # which sides of its hex a space has; halves share them
+        self.start: list[int] = [NOWHERE] * 5  # the space of each starting point, from 1
+        self.city: list[int] = []  # the two halves of the river-crossed city
+        self.bridges_up = 0
+        self.fleet_start = NOWHERE
+        self._at: dict[tuple[int, int], list[int]] = {}
+        self._read_tiles(layout)
+        self.tiles = len(self.word)
+        self._add_sea(layout)
+        self.size = len(self.word)
+        self.space: list[int] = [NOWHERE] * SPACE_DOMAIN.size  # the space that a word means here
+        for space in range(self.size):
+            self.space[self.word[space]] = space
+        at = HEADER + layout[0] * RECORD
+        self.river_a: list[int] = []
+        self.river_b: list[int] = []
+        for _ in range(layout[1]):
+            self.river_a.append(self.space[layout[at]])
+            self.river_b.append(self.space[layout[at + 1]])
+            self.bridges_up |= layout[at + 2] << (len(self.river_a) - 1)
+            at += 3
+        self.rivers = len(self.river_a)
+        self.fleet_zone: list[int] = []
+        for _ in range(layout[2]):
+            self.fleet_zone.append(self._at[(layout[at], layout[at + 1])][0])
+            at += 2
+        if layout[3]:
+            self.fleet_start = self._at[(layout[4], layout[5])][0]
+        self.land = self._where_land()
+        self.air: list[list[int]] = []
+        self.ground: list[list[int]] = []
+        self.over: list[list[int]] = []  # the river that each way of `ground` crosses, or -1
+        self.ring: list[list[int]] = []  # the neighbour over each side, in order; -1 beyond the sea
+        for space in range(self.size):
+            self._join(space)
+        self.near: list[int] = []  # the same as `air`, as sets
+        for space in range(self.size):
+            mask = 0
+            for other in self.air[space]:
+                mask |= 1 << other
+            self.near.append(mask)
+        self.distance: list[list[int]] = [self._distances(space) for space in range(self.size)]
+        self.ports = self._of_kind(6)
+        self.cities = self._of_kind(1) | self._of_kind(HALF)
+        self.airports = self._of_kind(2)
+        self.deserts = self._of_kind(7)
+        self.talk = self._of_kind(8)
+        self.zones: list[int] = [self._in_zone(bit) for bit in (LENINGRAD, SUPPLY_POINT, DEPLOYMENT)]
+        self.starred: list[int] = [space for space in range(self.tiles) if self.stars[space]]
+        self.fleet_waters = self._fleet_waters()
+
+    # -- reading -------------------------------------------------------------------------------------
+
+    def _read_tiles(self, layout: list[int]) -> None:
+        for number in range(layout[0]):
+            at = HEADER + number * RECORD
+            record = layout[at : at + RECORD]
+            hexes = [(record[1], record[2])]
+            if record[3] == DOUBLE:
+                hexes.append((record[6], record[7]))
+            if record[3] == HALF:
+                self.city = [len(self.word), len(self.word) + 1]
+                self.bridges_up |= record[8] << CITY_BRIDGE
+                self._add(record[0], record, hexes, record[7])
+                self._add(record[6], record, hexes, ALL_SIDES & ~record[7])
+            else:
+                self._add(record[0], record, hexes, ALL_SIDES)
+            if record[5]:
+                self.start[record[5]] = len(self.word) - 1
+
+    def _add(self, word: int, record: list[int], hexes: list[tuple[int, int]], sides: int) -> None:
+        for hex in hexes:
+            self._at.setdefault(hex, []).append(len(self.word))
+        self.word.append(word)
+        self.kind.append(record[3])
+        self.stars.append(record[4])
+        self.zone.append(record[9])
+        self.hexes.append(hexes)
+        self.sides.append(sides)
+
+    def _add_sea(self, layout: list[int]) -> None:
+        """FW-SET-07: every hex around that no tile covers is sea."""
+        rim = list(self._at)
+        number = 0
+        for _ in range(SEA_WIDTH):
+            found: set[tuple[int, int]] = set()
+            for q, r in rim:
+                for dq, dr in DIRECTIONS:
+                    if (q + dq, r + dr) not in self._at:
+                        found.add((q + dq, r + dr))
+            rim = sorted(found, key=_reading_order)
+            if number + len(rim) > MOST_SEA:
+                break
+            for hex in rim:
+                word = layout[6] if layout[3] and hex == (layout[4], layout[5]) else SEA_WORD + number
+                self._add(word, [0, 0, 0, SEA, 0, 0, 0, 0, 0, 0], [hex], ALL_SIDES)
+                number += 1
+
+    def _where_land(self) -> int:
+        land = 0
+        for space in range(self.tiles):
+            if IS_LAND[self.kind[space]]:
+                land |= 1 << space
+        return land
+
+    def _of_kind(self, kind: int) -> int:
+        found = 0
+        for space in range(self.tiles):
+            if self.kind[space] == kind:
+                found |= 1 << space
+        return found
+
+    def _in_zone(self, bit: int) -> int:
+        found = 0
+        for space in range(self.tiles):
+            if self.zone[space] & bit:
+                found |= 1 << space
+        return found
+
+    # -- joining -------------------------------------------------------------------------------------
+
+    def _join(self, space: int) -> None:
+        """Neighbours by air (where the river-crossed city is one hex, FW-SPT-08), on the ground, side by side."""
+        air: list[int] = []
+        ground: list[int] = []
+        over: list[int] = []
+        for side, other in self._around(space, ALL_SIDES):
+            for one in other:
+                if one not in air and one != space:
+                    air.append(one)
+                if self.sides[space] >> side & 1 and self.sides[one] >> (side + 3) % 6 & 1:
+                    if one not in ground and self._both_land(space, one):
+                        ground.append(one)
+                        over.append(self._river(space, one))
+        ring = [self._facing(other, side) for side, other in self._sides_in_order(space)]
+        if self.kind[space] == HALF:
+            twin = self.city[0] if space == self.city[1] else self.city[1]
+            air.append(twin)
+            ground.append(twin)
+            over.append(CITY_BRIDGE)
+            ring.append(twin)
+        self.air.append(air)
+        self.ground.append(ground)
+        self.over.append(over)
+        self.ring.append(ring)
+
+    def _facing(self, others: list[int], side: int) -> int:
+        """Which of the spaces of a hex lies over a side that is seen from outside."""
+        for other in others:
+            if self.sides[other] >> (side + 3) % 6 & 1:
+                return other
+        return NOWHERE
+
+    def _both_land(self, one: int, other: int) -> bool:
+        return IS_LAND[self.kind[one]] and IS_LAND[self.kind[other]]
+
+    def _around(self, space: int, sides: int) -> list[tuple[int, list[int]]]:
+        """What lies over each of the sides of a space's hexes, without the space itself."""
+        found: list[tuple[int, list[int]]] = []
+        for q, r in self.hexes[space]:
+            for side, (dq, dr) in enumerate(DIRECTIONS):
+                other = self._at.get((q + dq, r + dr), [])
+                if sides >> side & 1 and space not in other:
+                    found.append((side, other))
+        return found
+
+    def _sides_in_order(self, space: int) -> list[tuple[int, list[int]]]:
+        """The same, walking once around the space."""
+        hexes = self.hexes[space]
+        if len(hexes) == 1:
+            return self._around(space, self.sides[space])
+        step = (hexes[1][0] - hexes[0][0], hexes[1][1] - hexes[0][1])
+        towards = DIRECTIONS.index(step)
+        found: list[tuple[int, list[int]]] = []
+        for (q, r), first in zip(hexes, (towards, towards + 3), strict=True):
+            for turn in range(1, 6):
+                side = (first + turn) % 6
+                dq, dr = DIRECTIONS[side]
+                found.append((side, self._at.get((q + dq, r + dr), [])))
+        return found
+
+    def _river(self, one: int, other: int) -> int:
+        for river in range(len(self.river_a)):
+            a, b = self.river_a[river], self.river_b[river]
+            if (a == one and b == other) or (a == other and b == one):
+                return river
+        return -1
+
+    def _distances(self, start: int) -> list[int]:
+        """Steps through the air from a space to every other."""
+        steps = [99] * self.size
+        steps[start] = 0
+        wave = [start]
+        for space in wave:
+            for other in self.air[space]:
+                if steps[other] == 99:
+                    steps[other] = steps[space] + 1
+                    wave.append(other)
+        return steps
+
+    def _fleet_waters(self) -> int:
+        """FW-FLT-02: the sea and the water tiles that are joined to it, but no swamp."""
+        found = 0
+        wave: list[int] = []
+        for space in range(self.tiles, self.size):
+            found |= 1 << space
+            wave.append(space)
+        for space in wave:
+            for other in self.air[space]:
+                if not found >> other & 1 and not IS_LAND[self.kind[other]] and self.kind[other] != SWAMP:
+                    found |= 1 << other
+                    wave.append(other)
+        return found
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def directions(self, one: int, other: int) -> int:
+        """The directions in which a step from one space to a neighbour can go, as a set."""
+        found = 0
+        for q, r in self.hexes[one]:
+            for side, (dq, dr) in enumerate(DIRECTIONS):
+                if (q + dq, r + dr) in self.hexes[other]:
+                    found |= 1 << side
+        return found
+
+    def id(self, space: int) -> str:
+        """The word of a space."""
+        return SPACE_DOMAIN.words[self.word[space]]
+
+    def is_land(self, space: int) -> bool:
+        """Whether ground units can stand there."""
+        return space < self.tiles and bool(self.land >> space & 1)
+
+
+def _reading_order(hex: tuple[int, int]) -> tuple[int, int]:
+    return hex[1], hex[0]
+
+
+_boards: dict[tuple[int, ...], Board] = {}
+
+
+def board_of(layout: list[int]) -> Board:
+    """The tables of a layout; they are kept for the next position on the same map."""
+    key = tuple(layout)
+    board = _boards.get(key)
+    if board is None:
+        board = Board(layout)
+        if len(_boards) > 200:
+            _boards.clear()
+        _boards[key] = board
+    return board

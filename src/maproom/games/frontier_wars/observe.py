@@ -1,0 +1,387 @@
+"""What a seat sees of Frontier Wars as numbers (FW-INF): map, pieces, cards, battle, question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maproom.games.frontier_wars.board import (
+    ARMIES,
+    ARMY_DOMAIN,
+    CONSTRUCTION_COUNT,
+    KINDS_OF_PIECE,
+    OFF,
+    PIECE_COUNT,
+    RIVER_DOMAIN,
+    SPACE_DOMAIN,
+    TILE_KINDS,
+    TRENCH_COUNT,
+)
+from maproom.games.frontier_wars.cards import CARD_DOMAIN, DECKS, KINDS
+from maproom.games.frontier_wars.control import stars
+from maproom.games.frontier_wars.flight import Flying
+from maproom.games.frontier_wars.movement import Marching
+from maproom.games.frontier_wars.state import RULE_NAMES, FrontierWars
+from maproom.games.frontier_wars.verbs import PHASES
+from maproom.games.frontier_wars.words import SORT_DOMAIN, sort_of
+from maproom.kernel.frame import FrameTable
+from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
+from maproom.kernel.rows import Row
+from maproom.kernel.verbs import Domain
+
+SPACES = SPACE_DOMAIN.size
+
+
+def axis(name: str, *words: str) -> Domain:
+    """An axis of its own for a field."""
+    return Domain(name, list(words))
+
+
+def word_of(s: FrontierWars, space: int) -> int:
+    """The word of a space, or -1."""
+    return s.board.word[space] if space >= 0 else -1
+
+
+# -- the map -----------------------------------------------------------------------------------------------
+
+
+class Kinds(Field[FrontierWars]):
+    """The kind of each space of the map."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        kinds = [-1] * SPACES
+        for space in range(s.board.size):
+            kinds[s.board.word[space]] = s.board.kind[space]
+        row.each(kinds, len(TILE_KINDS))
+
+
+class Hexes(Field[FrontierWars]):
+    """Where each space lies: q and r of its first hex, plus 32; 0 for no space."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        q, r = [0] * SPACES, [0] * SPACES
+        for space in range(s.board.size):
+            q[s.board.word[space]] = s.board.hexes[space][0][0] + 40
+            r[s.board.word[space]] = s.board.hexes[space][0][1] + 40
+        for number in q + r:
+            row.number(number, self.high)
+
+
+class Stars(Field[FrontierWars]):
+    """The stars of each tile."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        numbers = [0] * SPACES
+        for space in s.board.starred:
+            numbers[s.board.word[space]] = s.board.stars[space]
+        for number in numbers:
+            row.number(number, self.high)
+
+
+class Rivers(Field[FrontierWars]):
+    """The banks of each river token, and which have bridges."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        banks = [-1] * 20
+        for river in range(s.board.rivers):
+            banks[river * 2] = word_of(s, s.board.river_a[river])
+            banks[river * 2 + 1] = word_of(s, s.board.river_b[river])
+        row.each(banks, SPACES)
+
+
+class Bridges(Field[FrontierWars]):
+    """Which rivers have bridges."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.members(s.bridges, self.size)
+
+
+# -- pieces and buildings ----------------------------------------------------------------------------------
+
+
+class Units(Field[FrontierWars]):
+    """How many pieces of each sort stand in each space."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        numbers = [0] * (20 * SPACES)
+        for piece in range(PIECE_COUNT):
+            if s.place[piece] != OFF:
+                numbers[sort_of(piece) * SPACES + s.board.word[s.place[piece]]] += 1
+        for number in numbers:
+            row.number(number, self.high)
+
+
+class Movable(Field[FrontierWars]):
+    """How many movement actions the pieces of the active army have left in each space."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        numbers = [0] * (5 * SPACES)
+        if s.active >= 0:
+            for piece in range(s.active * 33, s.active * 33 + 33):
+                if s.place[piece] != OFF and s.moves[piece] > 0:
+                    numbers[sort_of(piece) % 5 * SPACES + s.board.word[s.place[piece]]] += s.moves[piece]
+        for number in numbers:
+            row.number(number, self.high)
+
+
+class OwnTokens(Field[FrontierWars]):
+    """What the tokens of the seat hide."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.each(s.token[seat * 8 : seat * 8 + 8] if seat >= 0 else [-1] * 8, 5)
+
+
+class Constructions(Field[FrontierWars]):
+    """Where each construction stands."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.each([word_of(s, place) for place in s.con_place], SPACES)
+
+
+class Destroyed(Field[FrontierWars]):
+    """Which constructions are destroyed."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.members(s.con_down, self.size)
+
+
+class Headquarters(Field[FrontierWars]):
+    """Where each HQ stands."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.each([word_of(s, place) for place in s.hq_place], SPACES)
+
+
+class Flags(Field[FrontierWars]):
+    """Whose flag each HQ bears."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.each(s.hq_owner, 4)
+
+
+class Trenches(Field[FrontierWars]):
+    """Where the trenches lie."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.each([word_of(s, place) for place in s.trench_place], SPACES)
+
+
+class TrenchEdges(Field[FrontierWars]):
+    """The first edge that each trench covers."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        edges = [s.trench_side[n] if s.trench_place[n] != OFF else -1 for n in range(TRENCH_COUNT)]
+        row.each(edges, 10)
+
+
+class Fleet(Field[FrontierWars]):
+    """Where the fleet is."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.one(word_of(s, s.fleet_at), SPACES)
+
+
+# -- the round and the cards -------------------------------------------------------------------------------
+
+
+class Round(Field[FrontierWars]):
+    """The phase of the round."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.one(s.phase, self.size)
+
+
+class Turn(Field[FrontierWars]):
+    """Whose turn it is, and the order of the round."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.one(s.active, 4)
+        row.each(s.order, 4)
+
+
+class Rules(Field[FrontierWars]):
+    """The optional rules in force."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.members(s.rules, self.size)
+
+
+class Numbers(Field[FrontierWars]):
+    """Numbers of the whole game."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        for number in (s.round, s.round_limit, s.sheet, s.encampment_stars, s.fleet, s.fleet_hits, s.fleet_moved):
+            row.number(number, self.high)
+
+
+GAME_NUMBERS = axis("number", "round", "limit", "sheet", "encampments", "fleet", "fleet-hits", "fleet-moved")
+
+
+class Sheets(Field[FrontierWars]):
+    """Numbers of each army."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        for army in range(4):
+            numbers = [
+                s.playing >> army & 1, s.alive >> army & 1, s.team[army], stars(s, army), s.vp_goal[army],
+                s.research_goal[army], s.medals[army], s.research_size(army), s.supplies[army], s.resistance[army],
+                s.skills >> army & 1, s.two_cards >> army & 1, s.blitz >> army & 1,
+                1 if s.fleet_handler == army else 0, 1 if s.ultra == army else 0, *s.held[army * 3 : army * 3 + 3],
+            ]  # fmt: skip
+            for number in numbers:
+                row.number(number, self.high)
+
+
+SHEET_NUMBERS = axis(
+    "number", "playing", "alive", "team", "points", "points-goal", "research-goal", "medals", "research",
+    "supplies", "resistance", "skill-used", "two-cards", "blitz", "fleet", "ultra",
+    *[f"{deck}-cards" for deck in DECKS],
+)  # fmt: skip
+
+
+BATTLE_NUMBERS = axis(
+    "number", "cancelled", "fused", "anti-tank", "ambush", "counter", "played",
+    *[f"dig-{name}" for name in ARMIES], *[f"{one}-at-{other}" for one in ARMIES for other in ARMIES],
+)  # fmt: skip
+
+
+class OwnCards(Field[FrontierWars]):
+    """The hand, the research and the secret choices of the seat."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        chosen = [0] * KINDS
+        if seat >= 0:
+            for card in s.pending[seat * 2 : seat * 2 + 2]:
+                if card >= 0:
+                    chosen[card] += 1
+        for cards in (s.hand, s.research):
+            for card in range(KINDS):
+                row.number(cards[seat * KINDS + card] if seat >= 0 else 0, self.high)
+        for number in chosen:
+            row.number(number, self.high)
+
+
+class Discarded(Field[FrontierWars]):
+    """The open discards, and what the seat knows of other hands."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        for card in range(KINDS):
+            row.number(s.discard[card], self.high)
+        for army in range(4):
+            known = s.seen[seat * 4 + army] if seat >= 0 else 0
+            for card in range(KINDS):
+                row.number(known >> 3 * card & 7, self.high)
+
+
+class TurnCard(Field[FrontierWars]):
+    """The attack cards that work now: for the turn, and in this battle."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.each([s.turn_card, s.b_card if s.b_tile >= 0 else -1], KINDS)
+
+
+# -- the battle and the question ---------------------------------------------------------------------------
+
+
+class Battle(Field[FrontierWars]):
+    """Where a battle is fought, and whence the main attack came."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        row.one(word_of(s, s.b_tile), SPACES)
+        row.one(word_of(s, s.b_main) if s.b_tile >= 0 else -1, SPACES)
+
+
+class BattleNumbers(Field[FrontierWars]):
+    """What has happened in the battle."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        on = s.b_tile >= 0
+        numbers = [s.b_cancelled, s.b_fused, s.b_antitank, s.b_ambush, s.b_counter, s.b_played, *s.b_dig, *s.b_hits]
+        for number in numbers:
+            row.number(number if on else 0, self.high)
+
+
+class Asking(Field[FrontierWars]):
+    """Which unit is on its way, for the seat that is asked, and how far it can still go."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        frame: Any = s.stack[-1] if s.stack and seat >= 0 and s.actor == seat else None
+        piece = -1
+        if isinstance(frame, Marching):
+            piece = frame.piece
+        elif isinstance(frame, Flying):
+            piece = frame.plane
+        row.one(word_of(s, s.place[piece]) if piece >= 0 else -1, SPACES)
+
+
+class AskingLeft(Field[FrontierWars]):
+    """How much is left to decide, for the seat that is asked."""
+
+    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        frame: Any = s.stack[-1] if s.stack and seat >= 0 and s.actor == seat else None
+        left = getattr(frame, "left", 0) if frame is not None else 0
+        row.number(left if isinstance(left, int) else sum(left), self.high)
+        row.number(len(frame.cargo) if isinstance(frame, Flying) else 0, self.high)
+
+
+def declared(frames: FrameTable) -> Observation:
+    """The observation of Frontier Wars."""
+    seats = (ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3])
+    space, army, card = SPACE_DOMAIN, ARMY_DOMAIN, CARD_DOMAIN
+    numbered = Domain("construction", [f"{ARMIES[n // 3]}-{n % 3}" for n in range(CONSTRUCTION_COUNT)])
+    trench = Domain("trench", [f"{ARMIES[n // 2]}-{n % 2}" for n in range(TRENCH_COUNT)])
+    return Observation(
+        [
+            Looking(seats),
+            Deciding(seats),
+            Asked(frames),
+            Asking("asking", [space], "Where the unit is that the seat is moving."),
+            AskingLeft(
+                "asking_left", [axis("asking", "left", "cargo")], "What is left to decide; units on board.", 60
+            ),
+            Kinds("map", [space, Domain("kind", TILE_KINDS)], "1 for the kind of each space of the map."),
+            Hexes("hexes", [axis("coordinate", "q", "r"), space], "Axial coordinates plus 40; 0 for no space.", 99),
+            Stars("stars", [space], "The stars of each tile.", 3),
+            Rivers(
+                "rivers",
+                [Domain("bank", [f"R{n // 2 + 1}-{'ab'[n % 2]}" for n in range(20)]), space],
+                "The two banks of each river token.",
+            ),
+            Bridges("bridges", [RIVER_DOMAIN], "1 for each river with a bridge."),
+            Units("units", [SORT_DOMAIN, space], "Pieces of each sort in each space.", 33),
+            Movable("movable", [Domain("kind", KINDS_OF_PIECE), space], "Movement actions of the active army.", 66),
+            OwnTokens(
+                "own_tokens",
+                [
+                    Domain("token", [f"token-{n + 1}" for n in range(8)]),
+                    Domain("hidden", [*KINDS_OF_PIECE[:4], "decoy"]),
+                ],
+                "What the tokens of the seat hide.",
+            ),
+            Constructions("constructions", [numbered, space], "Where each construction stands."),
+            Destroyed("destroyed", [numbered], "1 for a destroyed construction."),
+            Headquarters("headquarters", [army, space], "Where each HQ stands, by its first owner."),
+            Flags("flags", [Domain("hq", ARMIES), army], "Whose flag each HQ bears."),
+            Trenches("trenches", [trench, space], "Where each trench lies."),
+            TrenchEdges("trench_edges", [trench, axis("edge", *[str(n) for n in range(10)])], "Its first edge."),
+            Fleet("fleet", [space], "Where the fleet is."),
+            Round("phase", [Domain("phase", PHASES)], "The phase of the round."),
+            Turn(
+                "turn",
+                [axis("who", "active", "1st", "2nd", "3rd", "4th"), army],
+                "The active army; the turn order.",
+            ),
+            Rules("rules", [Domain("rule", RULE_NAMES)], "The optional rules in force."),
+            Numbers("numbers", [GAME_NUMBERS], "Numbers of the whole game.", 99),
+            Sheets("armies", [army, SHEET_NUMBERS], "Numbers of each army.", 99),
+            OwnCards("own_cards", [axis("place", "hand", "research", "chosen"), card], "The seat's own cards.", 5),
+            Discarded(
+                "open_cards",
+                [axis("place", "discards", *[f"known-{name}" for name in ARMIES]), card],
+                "Open discards, and what the seat knows of the hands of others.",
+                7,
+            ),
+            TurnCard("turn_card", [axis("where", "turn", "battle"), card], "The attack cards that work."),
+            Battle("battle", [axis("where", "tile", "main"), space], "Where a battle is fought; the main attack."),
+            BattleNumbers("battle_numbers", [BATTLE_NUMBERS], "Orders and impacts of the battle.", 15),
+        ]
+    )

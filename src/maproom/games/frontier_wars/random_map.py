@@ -1,0 +1,221 @@
+"""Random maps by the guide of the rulebook (FW-RND): fair, and the same for the same seed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from maproom.games.frontier_wars.board import ROWS, load
+from maproom.kernel.hexes import DIRECTIONS
+
+Hex = tuple[int, int]
+TRIES: Final = 60
+"""Maps that are drawn; the fairest of those that follow the guide is played."""
+PATIENCE: Final = 4000
+_guide = load("tables")["random_maps"]
+
+
+def random_map(seed: int, players: int, tiles: int, river: bool, special: bool) -> dict[str, Any]:
+    """FW-RND-06: a scenario description; `tiles` is the number of tiles a player."""
+    random = Random(f"{seed}/{players}/{tiles}/{river}/{special}")
+    best: dict[str, Any] = {}
+    unfair = 10**9
+    good = 0
+    for _ in range(PATIENCE):
+        kinds = drawn_kinds(random, players, players * tiles, special)
+        patch = grown(random, players * tiles)
+        random.shuffle(kinds)
+        found = arranged(random, patch, kinds, players)
+        if found is None:
+            continue
+        hexes, starts, unfairness = found
+        good += 1
+        if unfairness < unfair:
+            unfair = unfairness
+            best = described(hexes, starts, players, tiles)
+        if good >= TRIES or unfair == 0:
+            break
+    assert best, "no fair map was found"
+    if river:
+        add_river(random, best)
+    set_targets(best, players, tiles, river)
+    return best
+
+
+def drawn_kinds(random: Random, players: int, size: int, special: bool) -> list[str]:
+    """FW-RND-02, FW-RND-03: at least two cities and two stars a player, at most one water a player."""
+    kinds = ["city"] * random.randint(max(2, players - 1), min(players, 4))
+    stars = random.randint(2 * players, 2 * players + 1)
+    while len(kinds) < stars:
+        more = random.choice(["strategic", "strategic", "airport"])
+        if (more == "strategic" and kinds.count(more) < 6) or (more == "airport" and kinds.count(more) < 3):
+            kinds.append(more)
+        elif kinds.count("strategic") >= 6 and kinds.count("airport") >= 3:
+            kinds.append("city")
+    if special:
+        kinds += random.sample(["desert", "desert", "port", "swamp"], 2)
+    kinds += ["water"] * random.randint(0, min(players, 4, max(0, size - players - len(kinds)) // 2))
+    plain = size - len(kinds)
+    if plain < players:
+        kinds = kinds[: size - players]
+        plain = players
+    return kinds + ["neutral"] * plain
+
+
+def grown(random: Random, size: int) -> list[Hex]:
+    """A connected patch of hexes without holes, rather round than long."""
+    patch: list[Hex] = [(0, 0)]
+    while len(patch) < size:
+        rim = sorted({(q + dq, r + dr) for q, r in patch for dq, dr in DIRECTIONS} - set(patch))
+        weights = [neighbours_in(hex, patch) ** 2 for hex in rim]
+        patch.append(random.choices(rim, weights)[0])
+    return fill_holes(patch) or patch
+
+
+def neighbours_in(hex: Hex, patch: list[Hex]) -> int:
+    """How many neighbours of a hex belong to the patch."""
+    return sum((hex[0] + dq, hex[1] + dr) in patch for dq, dr in DIRECTIONS)
+
+
+def fill_holes(patch: list[Hex]) -> list[Hex]:
+    """The patch if it has no hole, otherwise nothing."""
+    low_q, high_q = min(q for q, _ in patch) - 1, max(q for q, _ in patch) + 1
+    low_r, high_r = min(r for _, r in patch) - 1, max(r for _, r in patch) + 1
+    outside = {(low_q, low_r)}
+    wave = [(low_q, low_r)]
+    for q, r in wave:
+        for dq, dr in DIRECTIONS:
+            hex = (q + dq, r + dr)
+            inside = low_q <= hex[0] <= high_q and low_r <= hex[1] <= high_r
+            if inside and hex not in outside and hex not in patch:
+                outside.add(hex)
+                wave.append(hex)
+    whole = (high_q - low_q + 1) * (high_r - low_r + 1)
+    return patch if len(outside) + len(patch) == whole else []
+
+
+def walk(start: Hex, land: set[Hex]) -> dict[Hex, int]:
+    """Steps on land from a hex."""
+    steps = {start: 0}
+    wave = [start]
+    for hex in wave:
+        for dq, dr in DIRECTIONS:
+            other = (hex[0] + dq, hex[1] + dr)
+            if other in land and other not in steps:
+                steps[other] = steps[hex] + 1
+                wave.append(other)
+    return steps
+
+
+def arranged(
+    random: Random, patch: list[Hex], kinds: list[str], players: int
+) -> tuple[dict[Hex, str], list[Hex], int] | None:
+    """Tiles on their hexes and the HQs, with a measure of how unfair it is; nothing if the guide forbids it."""
+    if not fill_holes(patch):
+        return None
+    hexes = dict(zip(patch, kinds, strict=True))
+    land = {hex for hex, kind in hexes.items() if kind not in ("water", "swamp")}
+    steps = {hex: walk(hex, land) for hex in land}
+    if any(len(found) != len(land) for found in steps.values()):
+        return None
+    if "port" in kinds and not borders_sea(hexes):
+        return None
+    free = [hex for hex, kind in hexes.items() if kind == "neutral"]
+    best: tuple[int, list[Hex]] | None = None
+    for _ in range(30):
+        starts = random.sample(free, players)
+        if any(steps[one][other] < 2 for one in starts for other in starts if one != other):
+            continue
+        measure = unfairness(hexes, starts, steps)
+        if measure >= 0 and (best is None or measure < best[0]):
+            best = (measure, starts)
+    if best is None:
+        return None
+    return hexes, best[1], best[0]
+
+
+def borders_sea(hexes: dict[Hex, str]) -> bool:
+    """Whether the port lies at the sea."""
+    port = next(hex for hex, kind in hexes.items() if kind == "port")
+    return any((port[0] + dq, port[1] + dr) not in hexes for dq, dr in DIRECTIONS)
+
+
+def unfairness(hexes: dict[Hex, str], starts: list[Hex], steps: dict[Hex, dict[Hex, int]]) -> int:
+    """FW-RND-06: -1 if the ways to the nearest city differ by more than one; otherwise how uneven the map is."""
+    cities = [hex for hex, kind in hexes.items() if kind == "city"]
+    nearest = [min(steps[start][city] for city in cities) for start in starts]
+    if max(nearest) - min(nearest) > 1:
+        return -1
+    starred = [hex for hex, kind in hexes.items() if kind in ("city", "airport", "strategic")]
+    reach = [
+        sum(sorted(steps[start][hex] for hex in starred)[: len(starred) // len(starts) + 1]) for start in starts
+    ]
+    rivals = [min(steps[start][other] for other in starts if other != start) for start in starts]
+    return 2 * (max(reach) - min(reach)) + (max(rivals) - min(rivals)) + 2 * (max(nearest) - min(nearest))
+
+
+def described(hexes: dict[Hex, str], starts: list[Hex], players: int, tiles: int) -> dict[str, Any]:
+    """The map in the shape of `data/scenarios.json`."""
+    starts = sorted(starts, key=lambda hex: (hex[1], hex[0]))
+    rows = sorted({r for _, r in hexes})
+    listed: list[dict[str, Any]] = []
+    for row, r in enumerate(rows):
+        for column, q in enumerate(sorted(q for q, other in hexes if other == r)):
+            kind = hexes[(q, r)]
+            stars = 1 if kind in ("city", "airport", "strategic") else 0
+            tile: dict[str, Any] = {"id": f"{ROWS[row]}{column + 1}", "q": q, "r": r, "kind": kind, "stars": stars}
+            if (q, r) in starts:
+                tile["start"] = starts.index((q, r)) + 1
+            listed.append(tile)
+    where = {(tile["q"], tile["r"]): tile["id"] for tile in listed}
+    seats = [{"seat": n + 1, "tile": where[hex], "army": None, "team": None} for n, hex in enumerate(starts)]
+    return {
+        "id": "random",
+        "name": "Random map",
+        "players": players,
+        "tiles_total": players * tiles,
+        "tiles": listed,
+        "rivers": [],
+        "seats": seats,
+    }
+
+
+def set_targets(scenario: dict[str, Any], players: int, tiles: int, river: bool) -> None:
+    """FW-RND-01 to 05: the targets by the table of the guide."""
+    points, research = _guide["base_vp"], _guide["base_research"]
+    cities = sum(tile["kind"] == "city" for tile in scenario["tiles"])
+    stars = sum(tile["stars"] for tile in scenario["tiles"])
+    research += max(0, cities - players)
+    points += max(0, stars - 3 * players) // 2
+    extra = max(0, tiles - _guide["tiles_per_player"][1])
+    if river:
+        points += 1
+        research += 1
+    scenario["victory"] = {
+        "victory_points": points + extra,
+        "research_points": research + extra,
+        "destroy_all_rival_hqs": True,
+    }
+
+
+def add_river(random: Random, scenario: dict[str, Any]) -> None:
+    """FW-RIV-02: a river from edge to edge, or as far as ten tokens reach, with two bridges."""
+    from maproom.games.frontier_wars.board import RIVER_TOKENS
+    from maproom.games.frontier_wars.maps import board_of, layout_of
+    from maproom.games.frontier_wars.rivers import continuations, far_end, is_edge
+
+    end: tuple[int, ...] = ()
+    while len(scenario["rivers"]) < RIVER_TOKENS and not (end and is_edge(board_of(layout_of(scenario)), end)):
+        board = board_of(layout_of(scenario))
+        found = continuations(board, end)
+        if not found:
+            break
+        one, other = random.choice(found)
+        end = far_end(board, one, other, end)
+        number = len(scenario["rivers"]) + 1
+        scenario["rivers"].append(
+            {"id": f"R{number}", "between": [board.id(one), board.id(other)], "bridge": False}
+        )
+    tokens = scenario["rivers"]
+    for token in random.sample(tokens, min(2, len(tokens))):
+        token["bridge"] = True

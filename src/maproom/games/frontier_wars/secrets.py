@@ -1,0 +1,116 @@
+"""Dealing anew what a seat cannot see: hands, decks, research, tokens (FW-INF-01)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
+from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD
+from maproom.games.frontier_wars.reinforce import MixTokens, types_to_hide
+from maproom.games.frontier_wars.research import ArmsRace
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.verbs import ARMS_RACE
+
+
+def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
+    """A copy in which everything hidden from the seat is dealt anew from what could be there."""
+    copy = s.clone()
+    if s.actor != seat:
+        copy.forget_legal()
+    for deck in range(3):
+        deal_deck(copy, seat, deck, random)
+    deal_pending(copy, seat, random)
+    for army in range(4):
+        if army != seat:
+            mix_tokens(copy, army, random)
+    top = copy.stack[-1] if copy.stack else None
+    if isinstance(top, MixTokens) and top.army != seat:
+        copy.stack[-1] = MixTokens(top.army, random.choice(types_to_hide(copy, top.army)), top.space)
+    return copy
+
+
+def is_partner(s: FrontierWars, seat: int, army: int) -> bool:
+    """Whether an army plays with the seat."""
+    return army != seat and s.team[army] == s.team[seat] and bool(s.alive >> army & 1)
+
+
+def deal_deck(s: FrontierWars, seat: int, deck: int, random: Random) -> None:
+    """Cards with one back: all that the seat does not know are shuffled and dealt to the same places."""
+    places: list[tuple[list[int], int, int]] = [(s.deck, 0, -1), (s.gone, 0, -1)]
+    if seat != USSR:
+        places.append((s.aside, 0, -1))
+    for army in range(4):
+        if army == seat:
+            continue
+        if not (deck == DEFENCE and is_partner(s, seat, army) and s.b_tile >= 0):
+            places.append((s.hand, army * KINDS, army))
+        if not is_partner(s, seat, army):
+            places.append((s.research, army * KINDS, -1))
+    pool: list[int] = []
+    sizes: list[int] = []
+    for cards, base, army in places:
+        size = 0
+        for card in range(FIRST_OF[deck], END_OF[deck]):
+            number = cards[base + card] - known(s, seat, army, card)
+            pool.extend([card] * number)
+            cards[base + card] -= number
+            size += number
+        sizes.append(size)
+    pool.sort()
+    random.shuffle(pool)
+    for (cards, base, _), size in zip(places, sizes, strict=True):
+        for _ in range(size):
+            cards[base + pool.pop()] += 1
+
+
+def known(s: FrontierWars, seat: int, army: int, card: int) -> int:
+    """How many copies of a card the seat knows to be in a hand."""
+    return 0 if army < 0 else s.seen[seat * 4 + army] >> 3 * card & 7
+
+
+def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:
+    """Secret choices of the others become other choices; whether there is one at all is secret too."""
+    if s.phase != ARMS_RACE:
+        return
+    asked: dict[int, int] = {}
+    for frame in s.stack:
+        if isinstance(frame, ArmsRace):
+            asked[frame.army] = frame.chosen
+    for army in range(4):
+        if army == seat or not s.alive >> army & 1:
+            continue
+        hand = [card for card in range(KINDS) for _ in range(s.hand[army * KINDS + card])]
+        room = min(s.medals[army] - s.research_size(army), 2 if s.two_cards >> army & 1 else 1, len(hand))
+        certain = asked.get(army, 0)
+        most = room if army not in asked else certain
+        number = certain
+        while number < most and random.randrange(2):
+            number += 1
+        for place in (0, 1):
+            chosen = NO_CARD
+            if place < number:
+                chosen = hand.pop(random.randrange(len(hand)))
+            s.pending[army * 2 + place] = chosen
+
+
+def mix_tokens(s: FrontierWars, army: int, random: Random) -> None:
+    """FW-DEC-02: either token of a pair may be the decoy; the units hidden may be any that are not shown twice."""
+    slots = [slot for slot in range(army * 8, army * 8 + 8) if s.token[slot] >= 0]
+    if not slots:
+        return
+    for slot in slots:
+        mate = s.mate[slot]
+        if mate > slot:
+            first = random.randrange(2)
+            s.token[slot] = DECOY if first else 0
+            s.token[mate] = 0 if first else DECOY
+    real = [slot for slot in slots if s.token[slot] != DECOY]
+    carried = [slot for slot in real if s.carried >> slot & 1]
+    types = [0, 1, 2, 3]
+    light = (INFANTRY, ARTILLERY) if len(carried) <= 2 else (0, 1, 2, 3)
+    for _ in range(100):
+        random.shuffle(types)
+        if all(types[number] in light for number, slot in enumerate(real) if slot in carried):
+            for number, slot in enumerate(real):
+                s.token[slot] = types[number]
+            return

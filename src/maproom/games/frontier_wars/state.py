@@ -1,0 +1,457 @@
+"""The position of Frontier Wars: flat fields, and the few ways in which the board changes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from maproom.games.frontier_wars.board import (
+    ARMY,
+    CONSTRUCTION_COUNT,
+    COUNT,
+    MOST_TILES,
+    NO_ARMY,
+    NOWHERE,
+    OFF,
+    PIECE_COUNT,
+    TOKEN,
+    TRENCH_COUNT,
+    TYPE,
+    first_piece,
+)
+from maproom.games.frontier_wars.cards import COPIES, DECK, KINDS, NO_CARD
+from maproom.games.frontier_wars.maps import Board, board_of
+from maproom.kernel.state import State
+
+LENINGRAD_SIEGE: Final = 1
+BREST: Final = 2
+
+# -- optional rules, as bits of `rules` -----------------------------------------------------------------
+
+FOG: Final = 1
+DECOYS: Final = 2
+TRENCHES: Final = 4
+COOP: Final = 8
+SMALL_HANDS: Final = 16
+THREE_CONSTRUCTIONS: Final = 32
+FLANKS: Final = 64
+FREE_CITIES: Final = 128
+RUNWAYS: Final = 256
+SUPPLY_LINES: Final = 512
+LONE_ACTIVATORS: Final = 1024
+MISSILES_REPLACE: Final = 2048
+RULE_NAMES: Final = [
+    "fog", "decoys", "trenches", "coop", "hand_limit_3", "three_constructions", "flank_attacks",
+    "free_city_movement", "airport_plane_plus_1", "supply_lines", "lone_activators", "missiles_replace",
+]  # fmt: skip
+
+NO_BOARD: Final = Board([0, 0, 0, 0, 0, 0, 0])
+
+
+class FrontierWars(State):
+    """The whole of a position; sets of tiles, armies and tokens are ints."""
+
+    SLUG: ClassVar[str] = "frontier-wars"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "layout", "map_seed", "scenario", "special", "rules", "sheet", "round_limit", "encampment_stars", "playing",
+        "alive", "side", "team", "order", "medals", "vp", "vp_goal", "research_goal", "winners", "reason",
+        "round", "phase", "active", "skills", "blitz", "two_cards", "sites", "built_on", "place", "moves",
+        "origin", "token", "mate", "carried", "holder", "con_place", "con_down", "con_owner", "hq_place",
+        "hq_owner", "resistance", "trench_place", "trench_side", "bridges", "fleet", "fleet_at", "fleet_hits",
+        "fleet_handler", "fleet_moved", "hand", "research", "pending", "deck", "discard", "gone", "aside",
+        "supplies", "seen", "turn_card", "named", "ultra", "airborne", "added", "came", "left", "lodged",
+        "frontier_then", "isolated", "b_tile", "b_attacker", "b_card", "b_cancelled", "b_fused", "b_main",
+        "b_ambush", "b_dig", "b_counter", "b_antitank", "b_played", "b_there", "b_trench", "b_done", "b_hits",
+        "b_ruin", "b_bridge", "b_fleet", "b_broken", "b_fell",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        # the map and the options
+        self.layout: list[int] = []  # the map, see maps.py
+        self.map_seed = -1  # what a random map was drawn from
+        self.scenario = 0  # its number among the scenarios of the game
+        self.special = 0  # 0, LENINGRAD_SIEGE or BREST
+        self.rules = 0  # the optional rules in force, as a set
+        self.sheet = 0  # side A or B of the army sheets
+        self.round_limit = 0  # the last round, or 0
+        self.encampment_stars = 1
+        # the armies
+        self.playing = 0  # the armies of this game, as a set
+        self.alive = 0  # those that are not eliminated
+        self.side: list[int] = [0, 1, 2, 3]  # armies of one number never fight each other
+        self.team: list[int] = [0, 1, 2, 3]  # armies of one number win together
+        self.order: list[int] = [NO_ARMY] * 4  # the turn order of the round
+        self.medals: list[int] = [0] * 4
+        self.vp: list[int] = [0] * 4  # as counted in phase 1
+        self.vp_goal: list[int] = [10] * 4
+        self.research_goal: list[int] = [15] * 4
+        self.winners = 0  # as a set
+        self.reason = 0
+        # the round
+        self.round = 1
+        self.phase = 0
+        self.active = NO_ARMY  # whose turn it is in the Actions phase
+        self.skills = 0  # armies that have used their special skill this round
+        self.blitz = 0  # armies whose encampments deploy tanks this round
+        self.two_cards = 0  # armies that may add two cards to their research this round
+        self.sites = 0  # what still reinforces: constructions, then HQs, then the supply points
+        self.built_on = 0  # constructions that produced this round
+        # the pieces
+        self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
+        self.moves: list[int] = [0] * PIECE_COUNT  # movement actions left; -1: carried, may not even board
+        self.origin: list[int] = [NOWHERE] * PIECE_COUNT  # whence a piece entered its space this turn
+        self.token: list[int] = [-1] * 32  # what each token hides
+        self.mate: list[int] = [-1] * 32  # the token that came with it, while both lie there
+        self.carried = 0  # tokens that were seen on a plane
+        self.holder: list[int] = [NO_ARMY] * MOST_TILES  # in team games: who conquered a tile
+        # constructions, trenches, bridges, fleet
+        self.con_place: list[int] = [OFF] * CONSTRUCTION_COUNT
+        self.con_down = 0  # destroyed ones
+        self.con_owner: list[int] = [i // 3 for i in range(CONSTRUCTION_COUNT)]  # in whose reserve each one is
+        self.hq_place: list[int] = [OFF] * 4  # by the army that it belonged to first
+        self.hq_owner: list[int] = [NO_ARMY] * 4  # whose flag it bears; nobody's when destroyed
+        self.resistance: list[int] = [0] * 4
+        self.trench_place: list[int] = [OFF] * TRENCH_COUNT
+        self.trench_side: list[int] = [0] * TRENCH_COUNT  # the first of its two sides in the ring of the space
+        self.bridges = 0  # rivers that have a bridge
+        self.fleet = 0  # 0 none, 1 afloat, 2 destroyed
+        self.fleet_at = NOWHERE
+        self.fleet_hits = 0
+        self.fleet_handler = NO_ARMY
+        self.fleet_moved = 0
+        # the cards, counted by title
+        self.hand: list[int] = [0] * (4 * KINDS)
+        self.research: list[int] = [0] * (4 * KINDS)
+        self.pending: list[int] = [NO_CARD] * 8  # secret choices of the arms race, two an army
+        self.deck: list[int] = COPIES.copy()
+        self.discard: list[int] = [0] * KINDS
+        self.gone: list[int] = [0] * KINDS  # research of eliminated armies, unseen
+        self.aside: list[int] = [0] * KINDS  # Leningrad: what the USSR set aside
+        self.supplies: list[int] = [0] * 4  # Supplies that lie open
+        self.seen: list[int] = [0] * 16  # what seat a knows of hand b, at a * 4 + b; three bits a title
+        # the turn
+        self.turn_card = NO_CARD  # the attack card that works this turn
+        self.named = 0  # whether it has been named for a battle
+        self.ultra = NO_ARMY  # who plays no defence cards against the active army
+        self.airborne = 0
+        self.added: list[int] = [0] * 4  # spaces where an army added troops since the last battle
+        self.came = 0  # spaces that units of the active army moved into
+        self.left = 0  # spaces that they moved out of
+        self.lodged = 0  # Leningrad: German pieces that stood in the city at the end of the last turn
+        # upkeep
+        self.frontier_then = 0  # frontier tiles when the phase began
+        self.isolated: list[int] = [0] * 4  # unsupplied tiles of each army when it began
+        # the battle being fought
+        self.b_tile = NOWHERE
+        self.b_attacker = NO_ARMY
+        self.b_card = NO_CARD  # the attack card named for it
+        self.b_cancelled = 0
+        self.b_fused = 0
+        self.b_main = NOWHERE  # the origin of the main attack, if there is a flank
+        self.b_ambush = 0  # armies
+        self.b_dig: list[int] = [0] * 4  # impacts that an army still ignores
+        self.b_counter = 0  # armies
+        self.b_antitank = 0
+        self.b_played = 0  # armies that have played a defence card
+        self.b_there = 0  # armies that had units in it
+        self.b_trench = 0  # whether trenches work in it
+        self.b_done = 0  # pieces that have attacked; then garrison and fleet
+        self.b_hits: list[int] = [0] * 16  # impacts of this step: owner * 4 + victim
+        self.b_ruin = 0  # constructions that this step destroys
+        self.b_bridge = 0  # bridges that this step destroys
+        self.b_fleet = 0  # impacts at the fleet in this step
+        self.b_broken = 0  # bridges destroyed in this battle
+        self.b_fell: list[int] = [NO_ARMY] * 4  # who destroyed the HQ of each number
+        # kept up to date beside the fields
+        self.board: Board = NO_BOARD
+        self.at: list[int] = [0] * 20  # the spaces that hold each kind of piece of each army
+        self.occ: list[int] = [0] * 4  # the spaces that hold any piece of an army
+        self.held: list[int] = [0] * 12  # hand cards by army and deck
+
+    # -- the board changes ---------------------------------------------------------------------------
+
+    def put(self, piece: int, space: int) -> None:
+        """Puts a piece into a space, or off the map."""
+        army = ARMY[piece]
+        type = TYPE[piece]
+        kind = army * 5 + type
+        at = self.at
+        old = self.place[piece]
+        self.place[piece] = space
+        if old != OFF:
+            place = self.place
+            first = first_piece(army, type)
+            for other in range(first, first + COUNT[type]):
+                if place[other] == old:
+                    break
+            else:
+                at[kind] &= ~(1 << old)
+        if space != OFF:
+            at[kind] |= 1 << space
+        first = army * 5
+        self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
+        if self.lodged and army == 0:
+            self.lodged &= ~(1 << piece)
+
+    def take_off(self, piece: int) -> None:
+        """Returns a piece to the reserve (FW-CMP-05)."""
+        self.put(piece, OFF)
+        self.moves[piece] = 0
+        self.origin[piece] = NOWHERE
+        if TYPE[piece] == TOKEN:
+            slot = token_slot(piece)
+            mate = self.mate[slot]
+            if mate >= 0:
+                self.mate[mate] = -1
+            self.mate[slot] = -1
+            self.token[slot] = -1
+            self.carried &= ~(1 << slot)
+
+    def give(self, army: int, card: int) -> None:
+        """Adds a card to a hand."""
+        self.hand[army * KINDS + card] += 1
+        self.held[army * 3 + DECK[card]] += 1
+
+    def lose_card(self, army: int, card: int) -> None:
+        """Takes a card out of a hand in the open, which cannot be taken back."""
+        self.reveal()
+        self.hand[army * KINDS + card] -= 1
+        self.held[army * 3 + DECK[card]] -= 1
+        left = self.hand[army * KINDS + card]
+        for seat in range(4):
+            known = self.seen[seat * 4 + army]
+            if known and (known >> 3 * card & 7) > left:
+                self.seen[seat * 4 + army] = (known & ~(7 << 3 * card)) | left << 3 * card
+
+    def know(self, seat: int, army: int, card: int, number: int) -> None:
+        """A seat has seen so many copies of a card in a hand."""
+        index = seat * 4 + army
+        shift = 3 * card
+        if (self.seen[index] >> shift & 7) < number:
+            self.seen[index] = (self.seen[index] & ~(7 << shift)) | number << shift
+
+    def restore(self) -> None:
+        """Builds what is kept beside the fields."""
+        self.board = board_of(self.layout) if self.layout else NO_BOARD
+        self.at = [0] * 20
+        self.occ = [0] * 4
+        self.held = [0] * 12
+        for piece in range(PIECE_COUNT):
+            space = self.place[piece]
+            if space != OFF:
+                self.at[ARMY[piece] * 5 + TYPE[piece]] |= 1 << space
+                self.occ[ARMY[piece]] |= 1 << space
+        for army in range(4):
+            for card in range(KINDS):
+                self.held[army * 3 + DECK[card]] += self.hand[army * KINDS + card]
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    def has(self, rule: int) -> bool:
+        """Whether an optional rule is in force."""
+        return self.rules & rule != 0
+
+    def hand_size(self, army: int) -> int:
+        """How many cards an army holds."""
+        held = self.held
+        return held[army * 3] + held[army * 3 + 1] + held[army * 3 + 2]
+
+    def research_size(self, army: int) -> int:
+        """How many cards lie in a research deck."""
+        total = 0
+        for index in range(army * KINDS, army * KINDS + KINDS):
+            total += self.research[index]
+        return total
+
+    def count_in(self, army: int, type: int, space: int) -> int:
+        """How many pieces of an army's kind are in a space."""
+        if not self.at[army * 5 + type] >> space & 1:
+            return 0
+        place = self.place
+        number = 0
+        first = first_piece(army, type)
+        for piece in range(first, first + COUNT[type]):
+            if place[piece] == space:
+                number += 1
+        return number
+
+    def units_in(self, army: int, space: int) -> int:
+        """How many units and tokens of an army are in a space."""
+        if not self.occ[army] >> space & 1:
+            return 0
+        number = 0
+        for type in range(5):
+            number += self.count_in(army, type, space)
+        return number
+
+    def pieces_in(self, army: int, space: int) -> list[int]:
+        """The pieces of an army in a space."""
+        if not self.occ[army] >> space & 1:
+            return []
+        place = self.place
+        return [piece for piece in range(army * 33, army * 33 + 33) if place[piece] == space]
+
+    def some(self, army: int, type: int, space: int) -> int:
+        """One of the pieces of a kind in a space, or OFF."""
+        place = self.place
+        first = first_piece(army, type)
+        for piece in range(first, first + COUNT[type]):
+            if place[piece] == space:
+                return piece
+        return OFF
+
+    def reserve(self, army: int, type: int) -> int:
+        """A piece of this kind that is not on the map, or OFF."""
+        return self.some(army, type, OFF)
+
+    def in_reserve(self, army: int, type: int) -> int:
+        """How many pieces of this kind are not on the map."""
+        place = self.place
+        first = first_piece(army, type)
+        number = 0
+        for piece in range(first, first + COUNT[type]):
+            if place[piece] == OFF:
+                number += 1
+        return number
+
+    # -- the contract --------------------------------------------------------------------------------
+
+    def clone(self) -> FrontierWars:
+        """An independent copy, written out for speed; the properties test every field."""
+        copy = FrontierWars.__new__(FrontierWars)
+        copy.layout = self.layout.copy()
+        copy.map_seed = self.map_seed
+        copy.scenario = self.scenario
+        copy.special = self.special
+        copy.rules = self.rules
+        copy.sheet = self.sheet
+        copy.round_limit = self.round_limit
+        copy.encampment_stars = self.encampment_stars
+        copy.playing = self.playing
+        copy.alive = self.alive
+        copy.side = self.side.copy()
+        copy.team = self.team.copy()
+        copy.order = self.order.copy()
+        copy.medals = self.medals.copy()
+        copy.vp = self.vp.copy()
+        copy.vp_goal = self.vp_goal.copy()
+        copy.research_goal = self.research_goal.copy()
+        copy.winners = self.winners
+        copy.reason = self.reason
+        copy.round = self.round
+        copy.phase = self.phase
+        copy.active = self.active
+        copy.skills = self.skills
+        copy.blitz = self.blitz
+        copy.two_cards = self.two_cards
+        copy.sites = self.sites
+        copy.built_on = self.built_on
+        copy.place = self.place.copy()
+        copy.moves = self.moves.copy()
+        copy.origin = self.origin.copy()
+        copy.token = self.token.copy()
+        copy.mate = self.mate.copy()
+        copy.carried = self.carried
+        copy.holder = self.holder.copy()
+        copy.con_place = self.con_place.copy()
+        copy.con_down = self.con_down
+        copy.con_owner = self.con_owner.copy()
+        copy.hq_place = self.hq_place.copy()
+        copy.hq_owner = self.hq_owner.copy()
+        copy.resistance = self.resistance.copy()
+        copy.trench_place = self.trench_place.copy()
+        copy.trench_side = self.trench_side.copy()
+        copy.bridges = self.bridges
+        copy.fleet = self.fleet
+        copy.fleet_at = self.fleet_at
+        copy.fleet_hits = self.fleet_hits
+        copy.fleet_handler = self.fleet_handler
+        copy.fleet_moved = self.fleet_moved
+        copy.hand = self.hand.copy()
+        copy.research = self.research.copy()
+        copy.pending = self.pending.copy()
+        copy.deck = self.deck.copy()
+        copy.discard = self.discard.copy()
+        copy.gone = self.gone.copy()
+        copy.aside = self.aside.copy()
+        copy.supplies = self.supplies.copy()
+        copy.seen = self.seen.copy()
+        copy.turn_card = self.turn_card
+        copy.named = self.named
+        copy.ultra = self.ultra
+        copy.airborne = self.airborne
+        copy.added = self.added.copy()
+        copy.came = self.came
+        copy.left = self.left
+        copy.lodged = self.lodged
+        copy.frontier_then = self.frontier_then
+        copy.isolated = self.isolated.copy()
+        copy.b_tile = self.b_tile
+        copy.b_attacker = self.b_attacker
+        copy.b_card = self.b_card
+        copy.b_cancelled = self.b_cancelled
+        copy.b_fused = self.b_fused
+        copy.b_main = self.b_main
+        copy.b_ambush = self.b_ambush
+        copy.b_dig = self.b_dig.copy()
+        copy.b_counter = self.b_counter
+        copy.b_antitank = self.b_antitank
+        copy.b_played = self.b_played
+        copy.b_there = self.b_there
+        copy.b_trench = self.b_trench
+        copy.b_done = self.b_done
+        copy.b_hits = self.b_hits.copy()
+        copy.b_ruin = self.b_ruin
+        copy.b_bridge = self.b_bridge
+        copy.b_fleet = self.b_fleet
+        copy.b_broken = self.b_broken
+        copy.b_fell = self.b_fell.copy()
+        copy.board = self.board
+        copy.at = self.at.copy()
+        copy.occ = self.occ.copy()
+        copy.held = self.held.copy()
+        copy._log = None
+        copy.share_stack(self)
+        return copy
+
+    def returns(self) -> list[float]:
+        """1 for each winner, -1 for the others that play, 0 for armies not in the game and while it goes on."""
+        if not self.winners:
+            return [0.0, 0.0, 0.0, 0.0]
+        result: list[float] = []
+        for army in range(4):
+            if self.winners >> army & 1:
+                result.append(1.0)
+            else:
+                result.append(-1.0 if self.playing >> army & 1 else 0.0)
+        return result
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """Who won, how, and when."""
+        from maproom.games.frontier_wars.victory import outcome_of
+
+        return outcome_of(self)
+
+    def picture(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see (FW-INF)."""
+        from maproom.games.frontier_wars.view import picture_of
+
+        return picture_of(self, seat)
+
+    def determinize(self, seat: int, random: Random) -> FrontierWars:
+        """The same position with everything that the seat cannot see dealt anew."""
+        from maproom.games.frontier_wars.secrets import dealt_anew
+
+        return dealt_anew(self, seat, random)
+
+
+def token_slot(piece: int) -> int:
+    """The number of a token among all tokens: army * 8 and on."""
+    return ARMY[piece] * 8 + (piece - first_piece(ARMY[piece], TOKEN))
+
+
+def token_piece(slot: int) -> int:
+    """The piece of a token."""
+    return first_piece(slot // 8, TOKEN) + slot % 8

@@ -1,0 +1,66 @@
+"""Which pieces a question offers: one of each sort that looks alike (FW-CRD-08, FW-CRD-20, FW-FOG-09)."""
+
+from __future__ import annotations
+
+from maproom.games.frontier_wars.board import COUNT, FIRST, PER_ARMY, PLANE, TOKEN
+from maproom.games.frontier_wars.losses import fleet_is_enemy
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.verbs import HIT_FLEET, STRIKE
+from maproom.kernel.spaces import members
+
+
+def different(s: FrontierWars, army: int, space: int) -> list[int]:
+    """One unit of each type that an army has in a space, and every token there."""
+    found: list[int] = []
+    if not s.occ[army] >> space & 1:
+        return found
+    for type in range(TOKEN):
+        if s.at[army * 5 + type] >> space & 1:
+            found.append(s.some(army, type, space))
+    found.extend(tokens_in(s, army, space))
+    return found
+
+
+def tokens_in(s: FrontierWars, army: int, space: int) -> list[int]:
+    """The tokens of an army in a space."""
+    if not s.at[army * 5 + TOKEN] >> space & 1:
+        return []
+    first = army * PER_ARMY + FIRST[TOKEN]
+    return [piece for piece in range(first, first + COUNT[TOKEN]) if s.place[piece] == space]
+
+
+def strikes(s: FrontierWars, army: int, spaces: int, types: int) -> list[int]:
+    """Enemy units of some types (a set) in some spaces, tokens by their place, and the enemy's fleet."""
+    actions: list[int] = []
+    for other in range(4):
+        if s.side[other] == s.side[army]:
+            continue
+        for space in members(s.occ[other] & spaces):
+            for type in range(PLANE + 1):
+                if types >> type & 1 and s.at[other * 5 + type] >> space & 1:
+                    actions.append(STRIKE.of(s.some(other, type, space)))
+            for piece in tokens_in(s, other, space):
+                actions.append(STRIKE.of(piece))
+    if fleet_is_enemy(s, army) and spaces >> s.fleet_at & 1:
+        actions.append(HIT_FLEET.of())
+    return actions
+
+
+def around(s: FrontierWars, spaces: int, low: int, high: int) -> int:
+    """All spaces at a distance from low to high of one of the spaces."""
+    found = 0
+    for space in members(spaces):
+        steps = s.board.distance[space]
+        for other in range(s.board.size):
+            if low <= steps[other] <= high:
+                found |= 1 << other
+    return found
+
+
+def next_to(s: FrontierWars, spaces: int) -> int:
+    """All spaces next to one of the spaces."""
+    near = s.board.near
+    found = 0
+    for space in members(spaces):
+        found |= near[space]
+    return found

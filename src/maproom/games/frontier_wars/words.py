@@ -1,0 +1,113 @@
+"""Words for people: what labels need besides the action itself, and the position as text."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from maproom.games.frontier_wars.board import (
+    ARMIES,
+    ARMY,
+    CONSTRUCTION_COUNT,
+    CONSTRUCTION_KIND,
+    CONSTRUCTIONS,
+    KINDS_OF_PIECE,
+    NO_ARMY,
+    OFF,
+    PIECE_COUNT,
+    SPACE_DOMAIN,
+    TILE_KINDS,
+    TYPE,
+)
+from maproom.games.frontier_wars.control import stars
+from maproom.games.frontier_wars.movement import banks
+from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, PHASES, SPAN, VERBS, WRECK
+from maproom.kernel.verbs import Domain
+
+SORT_DOMAIN: Final = Domain("sort", [f"{army}-{kind}" for army in ARMIES for kind in KINDS_OF_PIECE])
+"""An army's kind of piece, for labels that name one piece of many."""
+PIECE_VERBS: Final = ("move", "load", "board", "show", "strike", "remove", "sacrifice")
+RIVER_VERBS: Final = (SPAN, WRECK, HIT_BRIDGE)
+
+
+def sort_of(piece: int) -> int:
+    """The army and kind of a piece."""
+    return ARMY[piece] * 5 + TYPE[piece]
+
+
+def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
+    """What a label says besides the action's arguments: what a piece is and where, what lies by a river."""
+    verb = VERBS.verb_of(action)
+    word = s.board.word
+    if verb.name in PIECE_VERBS:
+        piece = verb.first(action)
+        place = s.place[piece]
+        return {
+            "sort": (SORT_DOMAIN, sort_of(piece)),
+            "start": (SPACE_DOMAIN, word[place]) if place != OFF else "the reserve",
+        }
+    if verb in RIVER_VERBS:
+        one, other = banks(s, verb.first(action))
+        return {"one": (SPACE_DOMAIN, word[one]), "other": (SPACE_DOMAIN, word[other])}
+    if verb is DIG:
+        ring = s.board.ring[s.board.space[DIG.first(action)]]
+        side = DIG.second(action)
+        return {
+            "one": side_name(s, ring[side]),
+            "other": side_name(s, ring[(side + 1) % len(ring)]),
+        }
+    return {}
+
+
+def side_name(s: FrontierWars, space: int) -> Any:
+    """What lies over a side."""
+    return (SPACE_DOMAIN, s.board.word[space]) if space >= 0 else "the open sea"
+
+
+def as_text(s: FrontierWars) -> str:
+    """The position in a few lines: the round, the armies, and what stands on every tile."""
+    order = ", ".join(ARMIES[army] for army in s.order if army != NO_ARMY)
+    lines = [
+        f"{SCENARIO_IDS[s.scenario]}, round {s.round}, {PHASES[s.phase].replace('_', ' ')}. Turn order: {order}."
+    ]
+    for army in range(4):
+        if s.playing >> army & 1:
+            out = "" if s.alive >> army & 1 else " (eliminated)"
+            lines.append(
+                f"{ARMIES[army]}{out}: {stars(s, army)} points, {s.medals[army]} medals, "
+                f"{s.hand_size(army)} cards, {s.research_size(army)} researched."
+            )
+    for space in range(s.board.size):
+        line = _space_line(s, space)
+        if line:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def _space_line(s: FrontierWars, space: int) -> str:
+    numbers: dict[str, int] = {}
+    for piece in range(PIECE_COUNT):
+        if s.place[piece] == space:
+            name = SORT_DOMAIN.words[sort_of(piece)].replace("-", " ")
+            numbers[name] = numbers.get(name, 0) + 1
+    there = [f"{number} {name}" for name, number in numbers.items()]
+    for hq in range(4):
+        if s.hq_place[hq] == space:
+            owner = ARMIES[s.hq_owner[hq]] if s.hq_owner[hq] >= 0 else "destroyed"
+            there.append(f"HQ ({owner}, {s.resistance[hq]})")
+    for number in range(CONSTRUCTION_COUNT):
+        if s.con_place[number] == space:
+            down = " (destroyed)" if s.con_down >> number & 1 else ""
+            there.append(CONSTRUCTIONS[CONSTRUCTION_KIND[number]] + down)
+    if s.fleet == 1 and s.fleet_at == space:
+        there.append("fleet")
+    if space >= s.board.tiles and not there:
+        return ""
+    kind = TILE_KINDS[s.board.kind[space]] if space < s.board.tiles else "sea"
+    mark = "*" * s.board.stars[space]
+    return (
+        f"  {s.board.id(space)} {kind}{mark}: {', '.join(there)}"
+        if there
+        else f"  {s.board.id(space)} {kind}{mark}"
+    )

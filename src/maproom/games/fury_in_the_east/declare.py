@@ -1,0 +1,262 @@
+"""Declaring combats: targets, attackers, and what the Soviet player still owes (9.0, 9.2)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, NEXT, NO_HEX, SEA, SOVIET
+from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
+from maproom.games.fury_in_the_east.combat import forecast
+from maproom.games.fury_in_the_east.duties import (
+    can_be_met,
+    duties_open,
+    end_duties,
+    keeps_duties,
+    open_hexes,
+    punish_leaders,
+    touches_all,
+)
+from maproom.games.fury_in_the_east.fighting import begin_combat
+from maproom.games.fury_in_the_east.leaders import face_down, take_turn_up
+from maproom.games.fury_in_the_east.movement import bound_to_romania
+from maproom.games.fury_in_the_east.state import NONE, USED, Fury
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, SIDE, SOVIET_PIECES
+from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, JOIN, TARGET, TURN_UP
+from maproom.kernel.frame import Frame
+
+
+def can_attack(s: Fury, piece: int) -> bool:
+    """Whether a Combat Unit has not attacked in this phase and may (FE-CBT-05, FE-SET-14)."""
+    return bool(IS_COMBAT[piece]) and not s.marks[piece] & USED and not bound_to_romania(s, piece)
+
+
+def targets_near(s: Fury, hex: int, side: int) -> list[int]:
+    """The enemy hexes next to a hex that have not been attacked in this phase, not over sea (FE-CBT-01)."""
+    found: list[int] = []
+    for direction in range(6):
+        other = NEXT[hex * 6 + direction]
+        if other == NO_HEX or SEA[hex * 6 + direction]:
+            continue
+        if s.holds(other, 1 - side) and other not in s.attacked:
+            found.append(other)
+    return found
+
+
+def attackable(s: Fury, side: int) -> list[int]:
+    """Every hex that a side could attack now."""
+    seen: list[int] = []
+    found: list[int] = []
+    for piece in AXIS_PIECES if side == AXIS else SOVIET_PIECES:
+        hex = s.place[piece]
+        if hex < 0 or hex in seen or not can_attack(s, piece):
+            continue
+        seen.append(hex)
+        for target in targets_near(s, hex, side):
+            if target not in found:
+                found.append(target)
+    found.sort()
+    return found
+
+
+def extra_targets(s: Fury, side: int) -> list[int]:
+    """The further hexes that the planned combat could take in (FE-CBT-04)."""
+    units = s.attackers or able_to_join(s, side)
+    found: list[int] = []
+    for piece in units:
+        for target in targets_near(s, s.place[piece], side):
+            if target in s.targets or target in found:
+                continue
+            wider = [*s.targets, target]
+            if all(touches_all(s, one, wider) for one in s.attackers):
+                if s.attackers or touches_all(s, piece, wider):
+                    found.append(target)
+    found.sort()
+    return found
+
+
+def able_to_join(s: Fury, side: int) -> list[int]:
+    """The units that may join the planned combat."""
+    return able_to_attack(s, side, s.targets)
+
+
+def able_to_attack(s: Fury, side: int, targets: list[int]) -> list[int]:
+    """The units that may attack hexes together: next to all of them; a face-up Leader with its stack."""
+    found: list[int] = []
+    hex = targets[0]
+    for direction in range(6):
+        other = NEXT[hex * 6 + direction]
+        if other == NO_HEX or SEA[hex * 6 + direction]:
+            continue
+        for piece in s.units_in(other, side):
+            if piece in s.attackers or not touches_all(s, piece, targets):
+                continue
+            if can_attack(s, piece) or (not IS_COMBAT[piece] and leads(s, piece)):
+                found.append(piece)
+    return found
+
+
+def leads(s: Fury, leader: int) -> bool:
+    """FE-LDR-17: a face-up Leader takes part with the Combat Units of its hex."""
+    if not s.shown[leader] or s.marks[leader] & USED:
+        return False
+    return any(IS_COMBAT[piece] and s.place[piece] == s.place[leader] for piece in s.attackers)
+
+
+class AxisCombat(Frame[Fury]):
+    """FE-CBT-02: the Axis attacks what it likes, combat by combat."""
+
+    RULE: ClassVar[str] = "FE-CBT-02"
+
+    def actor(self, s: Fury) -> int:
+        return AXIS
+
+    def choices(self, s: Fury) -> list[int]:
+        return [*[TARGET.of(hex) for hex in attackable(s, AXIS)], DONE.of()]
+
+    def take(self, s: Fury, action: int) -> None:
+        if DONE.owns(action):
+            s.attacked = []
+            for piece in AXIS_PIECES:
+                s.marks[piece] &= ~USED
+            return
+        s.push(self)
+        begin_plan(s, TARGET.first(action))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"targets": len(attackable(s, AXIS))}
+
+
+def begin_plan(s: Fury, target: int) -> None:
+    """A combat is planned against a hex."""
+    s.targets = [target]
+    s.attackers = []
+    s.push(PlanCombat())
+
+
+class SovietCombat(Frame[Fury]):
+    """FE-CBT-30 to 35, 42 to 45: the Soviet player divides the attacks that he owes as he likes."""
+
+    RULE: ClassVar[str] = "FE-CBT-43"
+
+    def actor(self, s: Fury) -> int:
+        return SOVIET
+
+    def choices(self, s: Fury) -> list[int]:
+        open = open_hexes(s)
+        actions: list[int] = []
+        for hex in attackable(s, SOVIET):
+            if can_be_met(s, [], [hex], open, extras_of(s, hex)):
+                actions.append(TARGET.of(hex))
+        if not duties_open(s) or not actions:
+            actions.append(DONE.of())
+        actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+        return actions
+
+    def take(self, s: Fury, action: int) -> None:
+        if DONE.owns(action):
+            punish_leaders(s)
+            end_duties(s)
+            return
+        s.push(self)
+        if TURN_UP.owns(action):
+            take_turn_up(s, TURN_UP.first(action))
+        else:
+            begin_plan(s, TARGET.first(action))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        owed = duties_open(s)
+        return {"owed": len(owed), "names": ", ".join([HEX_DOMAIN.words[hex] for hex in owed]) or "-"}
+
+
+def extras_of(s: Fury, target: int) -> list[int]:
+    """The further hexes that any unit next to a hex could attack together with it."""
+    found: list[int] = []
+    for direction in range(6):
+        other = NEXT[target * 6 + direction]
+        if other == NO_HEX or SEA[target * 6 + direction] or not s.holds(other, SOVIET):
+            continue
+        for hex in targets_near(s, other, SOVIET):
+            if hex != target and hex not in found:
+                found.append(hex)
+    return found
+
+
+class PlanCombat(Frame[Fury]):
+    """FE-CBT-03, 04, 37 step 1: the hexes and the units of one combat are named, then it is fought."""
+
+    RULE: ClassVar[str] = "FE-CBT-04"
+
+    def actor(self, s: Fury) -> int:
+        from maproom.games.fury_in_the_east.phases import SIDE_OF_PHASE
+
+        return SIDE_OF_PHASE[s.phase]
+
+    def choices(self, s: Fury) -> list[int]:
+        side = self.actor(s)
+        joining = able_to_join(s, side)
+        wider = extra_targets(s, side)
+        if side == AXIS:
+            actions = [JOIN.of(piece) for piece in joining]
+            actions.extend([TARGET.of(hex) for hex in wider])
+            if s.attackers:
+                actions.append(FIGHT.of())
+            return actions
+        return self.soviet_choices(s, joining, wider)
+
+    def soviet_choices(self, s: Fury, joining: list[int], wider: list[int]) -> list[int]:
+        """Only what can still be completed to a combat that keeps all duties (FE-CBT-43, 44)."""
+        open = open_hexes(s)
+        actions: list[int] = []
+        extra = [hex for hex in extras_of(s, s.targets[0]) if hex not in s.targets]
+        for piece in joining:
+            if not IS_COMBAT[piece] or can_be_met(s, [*s.attackers, piece], s.targets, open, extra):
+                actions.append(JOIN.of(piece))
+        for hex in wider:
+            if can_be_met(s, s.attackers, [*s.targets, hex], open, [one for one in extra if one != hex]):
+                actions.append(TARGET.of(hex))
+        if s.attackers and keeps_duties(s, s.attackers, s.targets, open):
+            actions.append(FIGHT.of())
+        actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+        return actions
+
+    def take(self, s: Fury, action: int) -> None:
+        if FIGHT.owns(action):
+            attackers = [*s.attackers, *leaders_drawn_in(s)]
+            begin_combat(s, attackers, s.targets, 0)
+            return
+        s.push(self)
+        if JOIN.owns(action):
+            s.attackers.append(JOIN.first(action))
+        elif TARGET.owns(action):
+            s.targets.append(TARGET.first(action))
+        else:
+            take_turn_up(s, TURN_UP.first(action))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        if not s.attackers:
+            return {"hex": (HEX_DOMAIN, s.targets[0]), "units": 0, "attack": 0, "defence": 0, "odds": "-"}
+        odds = forecast(s, s.attackers, s.targets, 0)
+        return {
+            "hex": (HEX_DOMAIN, s.targets[0]),
+            "units": len(s.attackers),
+            "attack": odds.attack,
+            "defence": odds.defence,
+            "odds": (ODDS_DOMAIN, odds.column),
+        }
+
+
+def leaders_drawn_in(s: Fury) -> list[int]:
+    """FE-LDR-17: face-up Leaders of the attacking hexes, unless another attack from the hex can still have them."""
+    if SIDE[s.attackers[0]] == AXIS:
+        return []
+    found: list[int] = []
+    for piece in s.attackers:
+        hex = s.place[piece]
+        leader = s.leader_in(hex)
+        if leader == NONE or leader in s.attackers or leader in found or not leads(s, leader):
+            continue
+        others = [one for one in s.units_in(hex, SOVIET) if can_attack(s, one) and one not in s.attackers]
+        free = [target for target in targets_near(s, hex, SOVIET) if target not in s.targets]
+        if not (others and free):
+            found.append(leader)
+    return found

@@ -1,0 +1,178 @@
+"""Which attacks the Soviet player owes, and whether a plan leaves every duty payable (FE-CBT-42 to 46)."""
+
+from __future__ import annotations
+
+from maproom.games.fury_in_the_east.board import AXIS, NEXT, NO_HEX, RIVER, SEA, SOVIET, direction_to
+from maproom.games.fury_in_the_east.grid import hexes_of
+from maproom.games.fury_in_the_east.losses import eliminate_leader
+from maproom.games.fury_in_the_east.state import DUTY, LEADERS, SOVIET_UNITS, USED, Fury
+from maproom.games.fury_in_the_east.supply import is_frozen
+from maproom.games.fury_in_the_east.units import FINNISH, FIRST, IS_COMBAT, LEADER_END, RC
+
+
+def binds(s: Fury, hex: int) -> bool:
+    """Whether a hex holds an Axis Combat Unit that is not Finnish (FE-CBT-31)."""
+    if not s.holds(hex, AXIS):
+        return False
+    for piece in s.units_in(hex, AXIS):
+        if not FINNISH[piece]:
+            return True
+    return False
+
+
+def contacts_of(s: Fury, hex: int) -> list[int]:
+    """The Axis hexes that a unit in this hex has a contact with: no sea, no river (FE-CBT-42)."""
+    frozen = is_frozen(s)
+    found: list[int] = []
+    for direction in range(6):
+        other = NEXT[hex * 6 + direction]
+        if other == NO_HEX or SEA[hex * 6 + direction] or (RIVER[hex * 6 + direction] and not frozen):
+            continue
+        if binds(s, other):
+            found.append(other)
+    return found
+
+
+def fix_duties(s: Fury) -> None:
+    """FE-CBT-42: the duties of the phase are fixed at its start."""
+    s.owed = []
+    s.leader_owed = []
+    s.attacked = []
+    for hex in hexes_of(s.bits[SOVIET_UNITS]):
+        contacts = contacts_of(s, hex)
+        for other in contacts:
+            if other not in s.owed:
+                s.owed.append(other)
+        for piece in s.units_in(hex, SOVIET):
+            if contacts and IS_COMBAT[piece]:
+                s.marks[piece] |= DUTY
+    for hex in hexes_of(s.bits[LEADERS]):
+        for other in contacts_of(s, hex):
+            if other not in s.owed:
+                s.owed.append(other)
+            s.leader_owed.extend([s.leader_in(hex), other])
+    s.owed.sort()
+
+
+def open_hexes(s: Fury) -> list[int]:
+    """The hexes of O that have not been attacked and still hold who binds (FE-CBT-35)."""
+    return [hex for hex in s.owed if hex not in s.attacked and binds(s, hex)]
+
+
+def unused_near(s: Fury, hex: int) -> list[int]:
+    """The unused Soviet Combat Units next to a hex, not over sea."""
+    found: list[int] = []
+    for direction in range(6):
+        other = NEXT[hex * 6 + direction]
+        if other == NO_HEX or SEA[hex * 6 + direction] or not s.holds(other, SOVIET):
+            continue
+        for piece in s.units_in(other, SOVIET):
+            if IS_COMBAT[piece] and not s.marks[piece] & USED:
+                found.append(piece)
+    return found
+
+
+def open_contacts(s: Fury, piece: int, open: list[int]) -> list[int]:
+    """The open hexes that a unit of M has a contact with."""
+    return [hex for hex in contacts_of(s, s.place[piece]) if hex in open]
+
+
+def keeps_duties(s: Fury, attackers: list[int], targets: list[int], open: list[int]) -> bool:
+    """FE-CBT-43: (a) no hex is stripped of its last attacker, (b) no unit of its last target."""
+    for piece in attackers:
+        if not IS_COMBAT[piece]:
+            continue
+        hex = s.place[piece]
+        for direction in range(6):
+            other = NEXT[hex * 6 + direction]
+            if other == NO_HEX or SEA[hex * 6 + direction] or other not in open or other in targets:
+                continue
+            if not any(one not in attackers for one in unused_near(s, other)):
+                return False
+    for piece in stranded(s, targets, open):
+        if piece not in attackers:
+            return False
+    return True
+
+
+def stranded(s: Fury, targets: list[int], open: list[int]) -> list[int]:
+    """The unused units of M that would have no contact left once these hexes are attacked."""
+    found: list[int] = []
+    for target in targets:
+        if target not in open:
+            continue
+        for piece in unused_near(s, target):
+            if not s.marks[piece] & DUTY or piece in found:
+                continue
+            contacts = open_contacts(s, piece, open)
+            if contacts and all(hex in targets for hex in contacts):
+                found.append(piece)
+    return found
+
+
+def touches_all(s: Fury, piece: int, targets: list[int]) -> bool:
+    """FE-CBT-04: whether a unit is next to every one of these hexes, not over sea."""
+    hex = s.place[piece]
+    for target in targets:
+        direction = direction_to(hex, target)
+        if direction < 0 or SEA[hex * 6 + direction]:
+            return False
+    return True
+
+
+def can_be_met(s: Fury, attackers: list[int], targets: list[int], open: list[int], extra: list[int]) -> bool:
+    """Whether a plan can be completed to a combat that keeps all duties, adding some of the extra hexes.
+
+    For a given set of hexes the smallest force is the best: the units named and those that would be stranded.
+    """
+    force = attackers.copy()
+    fits = True
+    for piece in stranded(s, targets, open):
+        if piece not in force:
+            fits = fits and touches_all(s, piece, targets)
+            force.append(piece)
+    if fits:
+        if any(IS_COMBAT[piece] for piece in force):
+            if keeps_duties(s, force, targets, open):
+                return True
+        else:
+            for piece in unused_near(s, targets[0]):
+                if touches_all(s, piece, targets) and keeps_duties(s, [*force, piece], targets, open):
+                    return True
+    for number in range(len(extra)):
+        wider = [*targets, extra[number]]
+        if attackers:
+            if not all(touches_all(s, piece, wider) for piece in attackers):
+                continue
+        elif not any(touches_all(s, piece, wider) for piece in unused_near(s, targets[0])):
+            continue
+        if can_be_met(s, attackers, wider, open, extra[number + 1 :]):
+            return True
+    return False
+
+
+def duties_open(s: Fury) -> list[int]:
+    """FE-CBT-45: the hexes of O that must still be attacked, because a unit is left that can or must do it."""
+    open = open_hexes(s)
+    if not open:
+        return []
+    return [hex for hex in open if unused_near(s, hex)]
+
+
+def punish_leaders(s: Fury) -> None:
+    """FE-CBT-46: a Leader next to a hex that was owed to it and not attacked is eliminated."""
+    for number in range(0, len(s.leader_owed), 2):
+        leader, hex = s.leader_owed[number], s.leader_owed[number + 1]
+        if s.place[leader] < 0 or hex in s.attacked or not binds(s, hex):
+            continue
+        if direction_to(s.place[leader], hex) >= 0:
+            eliminate_leader(s, leader)
+
+
+def end_duties(s: Fury) -> None:
+    """The phase is over: nothing is owed any more."""
+    s.owed = []
+    s.leader_owed = []
+    s.attacked = []
+    for piece in range(FIRST[RC], LEADER_END):
+        s.marks[piece] &= ~(DUTY | USED)

@@ -1,0 +1,187 @@
+"""Fury in the East as a game of the registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from maproom.games.fury_in_the_east import (
+    declare,
+    fighting,
+    hitler,
+    leaders,
+    moving,
+    overruns,
+    placing,
+    reinforce,
+    replace,
+    retreats,
+    setup,
+    turn,
+)
+from maproom.games.fury_in_the_east.board import AXIS, FOLDER, SIDES, SOVIET
+from maproom.games.fury_in_the_east.candidates import worthwhile
+from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
+from maproom.games.fury_in_the_east.invariants import broken_invariants
+from maproom.games.fury_in_the_east.judge import worth
+from maproom.games.fury_in_the_east.layers import layers_of, reasons_of
+from maproom.games.fury_in_the_east.observe import declared
+from maproom.games.fury_in_the_east.position import described
+from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.verbs import EVENTS, IGNORE, PASS, VERBS
+from maproom.games.fury_in_the_east.victory import corps_points, running_points
+from maproom.games.fury_in_the_east.words import as_text, name_of, values_of
+from maproom.kernel.charts import Chart, Counter
+from maproom.kernel.frame import FrameTable
+from maproom.kernel.game import Game, Scenario
+from maproom.kernel.observation import Observation
+from maproom.kernel.options import Option
+from maproom.kernel.orders import StandingOrder
+from maproom.kernel.reasons import Reason
+from maproom.kernel.state import State
+from maproom.kernel.verbs import Domain
+
+
+class FuryGame(Game):
+    """Fury in the East, for two: the Axis and the Soviet Union."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slug = "fury-in-the-east"
+        self.name = "Fury in the East"
+        self.version = "1"
+        self.seat_names = (SIDES[0], SIDES[1])
+        self.options = (
+            Option(
+                "costly_overruns", True, "Overruns cost three movement points more than the terrain (FE-OVR-03)."
+            ),
+            Option("militia", True, "Leningrad and Moscow call up militia (FE-MIL)."),
+        )
+        self.scenarios = (
+            Scenario("campaign", "Barbarossa", "Both players set up their forces; ten turns to February 1942."),
+            Scenario(
+                "historical",
+                "Barbarossa, historical set-up",
+                "All forces stand as in June 1941; play begins at once.",
+            ),
+            Scenario("random", "Barbarossa, random set-up", "Chance places all forces within their areas."),
+        )
+        self.orders = (
+            StandingOrder("leaders", ("ask", "never", "never_this_turn"), this_turn=("never_this_turn",)),
+            StandingOrder("luftwaffe", ("ask", "never", "never_this_turn"), this_turn=("never_this_turn",)),
+        )
+        self.verbs = VERBS
+        self.events = EVENTS
+        self.folder: Path = FOLDER
+        self.frames = FrameTable(
+            [
+                setup.DrawSetUp, setup.SetUpSide, setup.Rearrange, setup.SetUpAt, setup.RandomSetUp,
+                placing.DrawCounter, placing.DrawFromPool, placing.DrawToPool, placing.StackingCheck,
+                turn.Turn, turn.BeginPhase, turn.WeatherDie, turn.SupplyCheck, turn.ReturnHeads, turn.AirSupply,
+                turn.EndAirSupply, turn.Interdiction, turn.EndTurn, hitler.HitlerRoll,
+                moving.Movement, moving.RailTo, moving.Moving, overruns.AfterOverrun, moving.Resume,
+                leaders.WatchPhase, leaders.LeaderWindow, leaders.TurnUp, leaders.LeaderWithdrawal,
+                declare.AxisCombat, declare.SovietCombat, declare.PlanCombat,
+                fighting.Revealed, fighting.SettleOdds, fighting.LuftwaffeSupport, fighting.CombatDie,
+                fighting.Losses, fighting.EndCombat,
+                retreats.BeginRetreats, retreats.Retreats, retreats.RetreatTo, retreats.HeadFollows,
+                retreats.Advance, retreats.Advancing, retreats.AdvanceTo,
+                reinforce.Reinforcements, reinforce.ReinforceAt, reinforce.MilitiaCall, reinforce.MilitiaAt,
+                reinforce.PoolLeaders, reinforce.AxisReinforcements, reinforce.CorpsAt,
+                replace.Replacements, replace.Spending, replace.RaiseAt, replace.Raised,
+            ]
+        )  # fmt: skip
+        self._observation = declared(self.frames)
+        self._board: Chart | None = None
+
+    def blank(self) -> State:
+        return Fury()
+
+    def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
+        s = Fury()
+        s.costly_overruns = int(options["costly_overruns"])
+        s.militia_rule = int(options["militia"])
+        setup.lay_out(s)
+        s.push(turn.Turn(1))
+        if scenario == "historical":
+            setup.place_historically(s)
+        elif scenario == "random":
+            s.push(setup.RandomSetUp(AXIS, 0))
+            s.push(setup.RandomSetUp(SOVIET, 0))
+        else:
+            s.push(setup.SetUpSide(AXIS))
+            s.push(setup.SetUpSide(SOVIET))
+        s.push(setup.DrawSetUp(0))
+        return s
+
+    def position(self, description: dict[str, Any]) -> State:
+        return described(description)
+
+    def restore(self, state: State) -> None:
+        assert isinstance(state, Fury)
+        state.restore()
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, Fury)
+        return as_text(state)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, Fury)
+        return worth(state, seat)
+
+    def observation(self) -> Observation:
+        return self._observation
+
+    def candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, Fury)
+        return worthwhile(state, seat)
+
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, Fury)
+        return broken_invariants(state)
+
+    def turn_number(self, state: State) -> int:
+        assert isinstance(state, Fury)
+        return state.turn
+
+    def scores(self, state: State) -> dict[str, int]:
+        assert isinstance(state, Fury)
+        return {"axis": running_points(state) - state.vp_lost - corps_points(state)}
+
+    def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
+        """Leader windows and Luftwaffe questions may be answered beforehand."""
+        frame = state.stack[-1] if state.stack else None
+        if orders["leaders"] != "ask":
+            if isinstance(frame, leaders.WatchPhase):
+                return IGNORE.of()
+            if isinstance(frame, (leaders.LeaderWindow, leaders.TurnUp)):
+                return PASS.of()
+        if orders["luftwaffe"] != "ask" and isinstance(frame, fighting.LuftwaffeSupport):
+            return PASS.of()
+        return None
+
+    def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+        assert isinstance(state, Fury)
+        return reasons_of(state, domain, value)
+
+    def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
+        assert isinstance(state, Fury)
+        return layers_of(state)
+
+    def chart(self, state: State) -> Chart | None:
+        if self._board is None:
+            self._board = drawn_board(FOLDER)
+        return self._board
+
+    def counters(self, view: dict[str, Any]) -> list[Counter]:
+        return counters_of(view)
+
+    def thing_name(self, domain: Domain, value: int) -> str:
+        return name_of(domain, value)
+
+    def label_values(self, state: State, action: int) -> dict[str, Any]:
+        assert isinstance(state, Fury)
+        return values_of(state, action)
+
+
+GAME: Final = FuryGame()

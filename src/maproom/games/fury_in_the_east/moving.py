@@ -1,0 +1,356 @@
+"""Moving units: the steps of the Movement Phases, one group at a time, with overruns (8.0 to 8.4)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    FRONT,
+    FRONTS,
+    HEX_DOMAIN,
+    SEVASTOPOL,
+    SOVIET,
+    direction_to,
+)
+from maproom.games.fury_in_the_east.leaders import LeaderWindow, face_down, take_turn_up
+from maproom.games.fury_in_the_east.losses import enter
+from maproom.games.fury_in_the_east.movement import (
+    AS_HEAD,
+    BY_RAIL,
+    LEFT,
+    NORMAL,
+    STRATEGIC,
+    allowance,
+    bound_to_romania,
+    may_start_normal,
+    may_start_strategic,
+    movable,
+    own_cost,
+    reach,
+)
+from maproom.games.fury_in_the_east.overruns import launch_overrun, overrun_targets
+from maproom.games.fury_in_the_east.phases import (
+    AXIS_RAIL,
+    AXIS_STRATEGIC,
+    HEADS_MOVE,
+    PANZER_MOVEMENT,
+    SIDE_OF_PHASE,
+    SOVIET_RAIL,
+    SOVIET_STRATEGIC,
+)
+from maproom.games.fury_in_the_east.rail import capacity_of, may_rail, may_sail, rail_ends
+from maproom.games.fury_in_the_east.state import MOVED, Fury
+from maproom.games.fury_in_the_east.supply import no_road_rates
+from maproom.games.fury_in_the_east.units import (
+    AXIS_PIECES,
+    FIRST_HEAD,
+    KIND,
+    PANZER,
+    PANZERS,
+    PIECE_COUNT,
+    PIECE_DOMAIN,
+    SIDE,
+    SOVIET_PIECES,
+)
+from maproom.games.fury_in_the_east.verbs import (
+    DONE,
+    DROP,
+    DROPPED,
+    GO,
+    HALT,
+    MARCHED,
+    MOVE,
+    OVERRUN,
+    RAILED,
+    REST,
+    RESTED,
+    SAIL,
+    SAILED,
+    TOGETHER,
+    TURN_UP,
+    WITH,
+)
+from maproom.kernel.frame import NOBODY, Frame
+
+
+def mode_of(phase: int) -> int:
+    """The kind of movement of a step."""
+    if phase == HEADS_MOVE:
+        return AS_HEAD
+    if phase in (AXIS_RAIL, SOVIET_RAIL):
+        return BY_RAIL
+    if phase in (AXIS_STRATEGIC, SOVIET_STRATEGIC):
+        return STRATEGIC
+    return NORMAL
+
+
+def may_begin(s: Fury, piece: int, phase: int) -> bool:
+    """Whether a unit that has not moved may be picked in this step."""
+    mode = mode_of(phase)
+    if mode == AS_HEAD:
+        return True
+    if mode == BY_RAIL:
+        return may_rail(s, piece)
+    if mode == STRATEGIC:
+        return may_start_strategic(s, piece, [])
+    return may_start_normal(s, piece)
+
+
+def movers(s: Fury, phase: int) -> list[int]:
+    """The units that may be picked in a step of a Movement Phase (FE-MOV-01, 02)."""
+    side = SIDE_OF_PHASE[phase]
+    if phase == HEADS_MOVE:
+        pieces = list(range(FIRST_HEAD, PIECE_COUNT))
+    elif phase == PANZER_MOVEMENT:
+        pieces = PANZERS
+    else:
+        pieces = AXIS_PIECES if side == AXIS else SOVIET_PIECES
+    return [piece for piece in pieces if movable(s, piece, side) and may_begin(s, piece, phase)]
+
+
+class Movement(Frame[Fury]):
+    """FE-SOP-01, FE-MOV-02, 03: one step of a Movement Phase; the player picks what moves next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase",)
+    RULE: ClassVar[str] = "FE-MOV-03"
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def actor(self, s: Fury) -> int:
+        return SIDE_OF_PHASE[self.phase]
+
+    def choices(self, s: Fury) -> list[int]:
+        pieces = movers(s, self.phase)
+        barred = mode_of(self.phase) == STRATEGIC and no_road_rates(s, SIDE_OF_PHASE[self.phase])
+        actions = [] if barred else [MOVE.of(piece) for piece in pieces]
+        if mode_of(self.phase) == STRATEGIC:
+            actions.extend(
+                [SAIL.of(piece) for piece in SOVIET_PIECES if movable(s, piece, SOVIET) and may_sail(s, piece)]
+            )
+        if mode_of(self.phase) == NORMAL:
+            fronts = [0, 0, 0]
+            for piece in pieces:
+                fronts[FRONT[s.place[piece]]] += 1
+            actions.extend([REST.of(front) for front in range(len(FRONTS)) if fronts[front] > 1])
+        if SIDE_OF_PHASE[self.phase] == SOVIET:
+            actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+        actions.append(DONE.of())
+        return actions
+
+    def take(self, s: Fury, action: int) -> None:
+        if DONE.owns(action):
+            return
+        s.push(self)
+        if TURN_UP.owns(action):
+            take_turn_up(s, TURN_UP.first(action))
+        elif REST.owns(action):
+            self.rest(s, REST.first(action))
+        elif SAIL.owns(action):
+            sail(s, SAIL.first(action))
+        else:
+            if SIDE_OF_PHASE[self.phase] == AXIS:
+                s.push(LeaderWindow())
+            begin_move(s, MOVE.first(action), mode_of(self.phase))
+            s.push(RailTo() if s.mode == BY_RAIL else Moving())
+
+    def rest(self, s: Fury, front: int) -> None:
+        """Lets everything on a part of the front that has not moved stay where it is."""
+        for piece in movers(s, self.phase):
+            if FRONT[s.place[piece]] == front:
+                s.marks[piece] |= MOVED
+        s.emit(RESTED, (SIDE_OF_PHASE[self.phase], front))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        from maproom.games.fury_in_the_east.phases import PHASE_DOMAIN
+
+        return {"phase": (PHASE_DOMAIN, self.phase), "units": len(movers(s, self.phase))}
+
+
+def begin_move(s: Fury, piece: int, mode: int) -> None:
+    """A unit starts its move: its allowance is fixed now (FE-MOV-08)."""
+    s.reach_memo = None
+    s.group = [piece]
+    s.mp = [allowance(s, piece)]
+    s.mode = mode
+    s.entered = 0
+    s.freed = 0
+
+
+def finish_move(s: Fury) -> None:
+    """The group has moved and may not move again in this phase."""
+    for piece in s.group:
+        s.marks[piece] |= MOVED
+    s.group = []
+    s.mp = []
+    s.entered = 0
+    s.freed = 0
+    s.mode = NORMAL
+
+
+def sail(s: Fury, piece: int) -> None:
+    """FE-STR-07: the unit is in Sevastopol and has moved."""
+    start = s.place[piece]
+    s.sailed = 1
+    s.marks[piece] |= MOVED
+    enter(s, piece, SEVASTOPOL)
+    s.emit(SAILED, (piece, start, SEVASTOPOL))
+
+
+class RailTo(Frame[Fury]):
+    """FE-RAIL-01: the unit goes any distance along the rails."""
+
+    RULE: ClassVar[str] = "FE-RAIL-03"
+
+    def actor(self, s: Fury) -> int:
+        return SIDE[s.group[0]]
+
+    def choices(self, s: Fury) -> list[int]:
+        return [*[GO.of(hex) for hex in rail_ends(s, s.group[0])], HALT.of()]
+
+    def take(self, s: Fury, action: int) -> None:
+        piece = s.group[0]
+        if GO.owns(action):
+            start = s.place[piece]
+            s.rail_used += capacity_of(piece)
+            enter(s, piece, GO.first(action))
+            s.emit(RAILED, (piece, start, GO.first(action)))
+            finish_move(s)
+        else:
+            s.group = []
+            finish_move(s)
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"piece": (PIECE_DOMAIN, s.group[0])}
+
+
+class Moving(Frame[Fury]):
+    """FE-MOV-03, 07, 09: a unit or stack on its way: legs to any hex in reach, units dropped, overruns."""
+
+    RULE: ClassVar[str] = "FE-NRM-01"
+
+    def actor(self, s: Fury) -> int:
+        return SIDE[s.group[0]] if s.group else NOBODY
+
+    def run(self, s: Fury) -> None:
+        finish_move(s)
+
+    def choices(self, s: Fury) -> list[int]:
+        actions = [GO.of(hex) for hex in reach(s).hexes]
+        if s.mode == NORMAL:
+            actions.extend([OVERRUN.of(hex) for hex in overrun_targets(s)])
+        if s.entered == 0:
+            mates = stack_mates(s)
+            actions.extend([WITH.of(mate) for mate in mates])
+            if len(mates) > 1:
+                actions.append(TOGETHER.of())
+        elif len(s.group) > 1:
+            actions.extend([DROP.of(piece) for piece in s.group])
+        actions.append(HALT.of())
+        return actions
+
+    def take(self, s: Fury, action: int) -> None:
+        if HALT.owns(action):
+            finish_move(s)
+            return
+        s.push(self)
+        if GO.owns(action):
+            march(s, reach(s).path(GO.first(action)))
+        elif WITH.owns(action):
+            join_group(s, WITH.first(action))
+        elif TOGETHER.owns(action):
+            for mate in stack_mates(s):
+                if mate in stack_mates(s):
+                    join_group(s, mate)
+        elif DROP.owns(action):
+            drop(s, DROP.first(action))
+        else:
+            launch_overrun(s, OVERRUN.first(action))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {
+            "piece": (PIECE_DOMAIN, s.group[0]),
+            "hex": (HEX_DOMAIN, s.place[s.group[0]]),
+            "units": len(s.group),
+            "points": _halves(min(s.mp)),
+        }
+
+
+def _halves(points: int) -> str:
+    return f"{points // 2}" if points % 2 == 0 else f"{points // 2}.5"
+
+
+def stack_mates(s: Fury) -> list[int]:
+    """The units of the hex that may go along (FE-MOV-07, 09); none for a Head."""
+    if s.mode == AS_HEAD:
+        return []
+    side = SIDE[s.group[0]]
+    mates: list[int] = []
+    for piece in s.units_in(s.place[s.group[0]], side):
+        if piece in s.group or s.marks[piece] & MOVED or bound_to_romania(s, piece):
+            continue
+        if s.phase == PANZER_MOVEMENT and KIND[piece] != PANZER:
+            continue
+        if s.mode == NORMAL and not may_start_normal(s, piece):
+            continue
+        if s.mode == STRATEGIC and not may_start_strategic(s, piece, s.group):
+            continue
+        mates.append(piece)
+    return mates
+
+
+def join_group(s: Fury, piece: int) -> None:
+    """A stack mate joins before the group has moved."""
+    s.reach_memo = None
+    s.mp.append(allowance(s, piece))
+    s.group.append(piece)
+
+
+def drop(s: Fury, piece: int) -> None:
+    """FE-MOV-03: a unit stays behind and may not move again in this phase."""
+    s.reach_memo = None
+    at = s.group.index(piece)
+    del s.group[at]
+    del s.mp[at]
+    s.marks[piece] |= MOVED
+    s.emit(DROPPED, (piece, s.place[piece]))
+
+
+def march(s: Fury, path: list[int]) -> None:
+    """The group goes along a path; every member pays its own costs and enters every hex (FE-MOV-07)."""
+    start = s.place[s.group[0]]
+    here = start
+    for hex in path:
+        direction = direction_to(here, hex)
+        for number in range(len(s.group)):
+            piece = s.group[number]
+            s.mp[number] = max(0, s.mp[number] - own_cost(s, piece, here, direction))
+        for piece in s.group:
+            enter(s, piece, hex)
+        here = hex
+    s.entered |= LEFT
+    s.freed = 0
+    s.reach_memo = None
+    for piece in s.group:
+        s.emit(MARCHED, (piece, start, here))
+
+
+class Resume(Frame[Fury]):
+    """FE-OVR-06: the attackers that stayed behind go on with what is left of their move."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("members", "mp", "entered")
+
+    def __init__(self, members: tuple[int, ...], mp: tuple[int, ...], entered: int) -> None:
+        self.members = members
+        self.mp = mp
+        self.entered = entered
+
+    def run(self, s: Fury) -> None:
+        s.reach_memo = None
+        s.group = list(self.members)
+        s.mp = list(self.mp)
+        s.entered = self.entered
+        s.freed = 1
+        s.mode = NORMAL
+        s.push(Moving())

@@ -1,0 +1,312 @@
+"""What a side sees of Fury in the East as numbers (FE-HID): pieces, control, the turn, the move, the combat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    COL,
+    COLUMNS,
+    HEX_IDS,
+    NO_HEX,
+    ROW,
+    ROWS,
+    SETTLED,
+    SETTLEMENT_COUNT,
+    SIDES,
+)
+from maproom.games.fury_in_the_east.charts import (
+    ARRIVALS,
+    NO_ORDER,
+    ODDS,
+    ORDER_DOMAIN,
+    TURNS,
+    WEATHER_DOMAIN,
+)
+from maproom.games.fury_in_the_east.losses import cup
+from maproom.games.fury_in_the_east.phases import PHASE_DOMAIN
+from maproom.games.fury_in_the_east.state import NONE, Fury
+from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
+from maproom.games.fury_in_the_east.units import (
+    BACK,
+    BOX,
+    CAPTURED,
+    DEAD,
+    FIRST_HEAD,
+    HANDLE,
+    KINDS,
+    LEADER,
+    PIECE_COUNT,
+    PIECE_DOMAIN,
+    RC,
+    SIDE,
+    TC,
+)
+from maproom.games.fury_in_the_east.victory import corps_points, running_points
+from maproom.games.fury_in_the_east.zones import command
+from maproom.kernel.frame import FrameTable
+from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
+from maproom.kernel.rows import LARGEST, Row
+from maproom.kernel.verbs import Domain
+
+MOST_HEXES: Final = 6
+"""So many hexes of a list are told."""
+MARK_BITS: Final = 7
+
+
+def axis_of(name: str, *words: str) -> Domain:
+    """An axis of its own for a field."""
+    return Domain(name, list(words))
+
+
+class Places(Field[Fury]):
+    """Column and row of every piece from 1, and where it is off the map."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for place in s.place:
+            if place >= 0:
+                row.number(COL[place] + 1, self.high)
+                row.number(ROW[place] + 1, self.high)
+                row.number(0, self.high)
+            else:
+                row.number(0, self.high)
+                row.number(0, self.high)
+                row.number(OFF_CODES[-place], self.high)
+
+
+OFF_CODES: Final = [0, 0, -BOX, -DEAD, -CAPTURED]
+
+
+class States(Field[Fury]):
+    """Steps lost, strength as it stands, whether it is face up or known, and its known hidden value."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for piece in range(PIECE_COUNT):
+            handle = HANDLE[piece]
+            known = handle >= 0 and s.shown[piece] == 1 and s.back[handle] != NONE
+            on_map = s.place[piece] >= 0 and piece < FIRST_HEAD
+            row.number(s.hits[piece], self.high)
+            row.number(s.strength(piece) if on_map else 0, self.high)
+            row.number(s.shown[piece], self.high)
+            row.number(BACK[s.back[handle]] if known else 0, self.high)
+
+
+class Marks(Field[Fury]):
+    """The marks of every piece, bit by bit."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for mark in s.marks:
+            row.members(mark, MARK_BITS)
+
+
+class Standing(Field[Fury]):
+    """Supply and command of every unit on the map at this instant."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        supply = [axis_supply(s), soviet_supply(s)]
+        led = command(s)
+        for piece in range(PIECE_COUNT):
+            hex = s.place[piece]
+            if hex < 0:
+                row.number(0, 1)
+                row.number(0, 1)
+                continue
+            row.number(supply[SIDE[piece]][COL[hex]] >> ROW[hex] & 1, 1)
+            row.number(led[COL[hex]] >> ROW[hex] & 1, 1)
+
+
+class Control(Field[Fury]):
+    """The cities and towns that the Axis controls."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for number in range(SETTLEMENT_COUNT):
+            row.number(s.held[number], 1)
+
+
+class One(Field[Fury]):
+    """Turn, phase and weather: a 1 in one place each."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        if self.name == "turn":
+            row.one(s.turn - 1, self.size)
+        elif self.name == "phase":
+            row.one(s.phase, self.size)
+        elif self.name == "weather":
+            row.one(s.weather, self.size)
+        else:
+            row.one(s.winner, self.size)
+
+
+class Orders(Field[Fury]):
+    """FE-HID-04: Hitler's orders, for the Axis alone; everybody knows how many there are."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        members = 0
+        number = 0
+        for order in s.orders:
+            if order != NO_ORDER:
+                number += 1
+                if seat == AXIS:
+                    members |= 1 << order
+        row.members(members, ORDER_DOMAIN.size)
+        row.number(number, 2)
+
+
+NUMBERS: Final = [
+    "luftwaffe", "points", "points-below-zero", "vp-lost", "leader-points", "corps-points", "rail-used", "sailed",
+    "watch", "finns-free", "militia-leningrad", "militia-moscow", "moscow-entered", "pool", "cup-RC", "cup-TC",
+    "cup-leader", "replacement-points", "costly-overruns", "militia-rule",
+]  # fmt: skip
+
+
+class Numbers(Field[Fury]):
+    """Everything that is counted."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        points = running_points(s) - s.vp_lost - corps_points(s)
+        for number in (
+            s.luftwaffe,
+            max(0, points),
+            max(0, -points),
+            s.vp_lost,
+            s.leader_vp,
+            corps_points(s),
+            s.rail_used,
+            s.sailed,
+            s.watch,
+            s.finns_free,
+            s.called[0],
+            s.called[1],
+            s.moscow_entered,
+            sum(s.pool),
+            len(cup(s, RC)),
+            len(cup(s, TC)),
+            len(cup(s, LEADER)),
+            s.points,
+            s.costly_overruns,
+            s.militia_rule,
+        ):
+            row.number(number, self.high)
+
+
+class Arrivals(Field[Fury]):
+    """Soviet reinforcements still to be placed, now or carried over."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for number in range(len(ARRIVALS)):
+            row.number(s.due[number] + s.carried[number], self.high)
+
+
+class Engaged(Field[Fury]):
+    """The movement points of the moving group in halves, and who attacks, must retreat or may advance."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        points = [0] * PIECE_COUNT
+        for number in range(len(s.group)):
+            points[s.group[number]] = s.mp[number] + 1
+        parts = [0] * PIECE_COUNT
+        for piece in s.attackers:
+            parts[piece] |= 1
+        for piece in s.pending:
+            parts[piece] |= 2
+        for piece in s.advancing:
+            parts[piece] |= 4
+        for piece in range(PIECE_COUNT):
+            row.number(points[piece], self.high)
+            row.members(parts[piece], 3)
+
+
+class Hexes(Field[Fury]):
+    """Columns and rows of the attacked hexes, the interdicted ones and the Air Supply hex."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for hexes in (s.targets, s.interdicted, [s.air_hex]):
+            for number in range(MOST_HEXES):
+                hex = hexes[number] if number < len(hexes) else NO_HEX
+                row.number(COL[hex] + 1 if hex >= 0 else 0, self.high)
+                row.number(ROW[hex] + 1 if hex >= 0 else 0, self.high)
+
+
+class Fought(Field[Fury]):
+    """The combat: column, die, Luftwaffe, overrun, and steps still to lose."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        for number in (s.column, max(0, s.die), s.air_support, s.overrun, s.loss[0], s.loss[1]):
+            row.number(number, self.high)
+
+
+def declared(frames: FrameTable) -> Observation:
+    """The observation of Fury in the East."""
+    seats = (SIDES[0], SIDES[1])
+    piece = PIECE_DOMAIN
+    widest = max(COLUMNS, ROWS) + 1
+    return Observation(
+        [
+            Looking(seats),
+            Deciding(seats),
+            Asked(frames),
+            Places(
+                "places",
+                [piece, axis_of("where", "column", "row", "off-map")],
+                "Column and row of each piece from 1, 0 when it is off the map; then 2 for the Off Map Box, 3 for "
+                "the Eliminated Box, 4 for a captured Head.",
+                widest,
+            ),
+            States(
+                "states",
+                [piece, axis_of("state", "lost", "strength", "shown", "hidden-value")],
+                "Steps lost, combat value, whether a hidden side is known, and what it shows.",
+                12,
+            ),
+            Marks(
+                "marks",
+                [piece, axis_of("mark", "moved", "attacked", "oos", "duty", "gained", "spent", "retreated")],
+                "1 for each mark of a piece.",
+            ),
+            Standing(
+                "standing", [piece, axis_of("standing", "supplied", "commanded")], "1 for supply and command now."
+            ),
+            Control(
+                "control",
+                [Domain("settlement", [HEX_IDS[hex] for hex in SETTLED])],
+                "1 for cities and towns that the Axis controls.",
+            ),
+            One("turn", [axis_of("turn", *[str(turn + 1) for turn in range(TURNS)])], "1 for the turn."),
+            One("phase", [PHASE_DOMAIN], "1 for the phase."),
+            One("weather", [WEATHER_DOMAIN], "1 for the weather."),
+            One("winner", [Domain("side", SIDES)], "1 for the side that has won."),
+            Orders(
+                "orders",
+                [axis_of("order", *ORDER_DOMAIN.words, "number")],
+                "1 for Hitler's orders, for the Axis alone; how many there are, for all.",
+                2,
+            ),
+            Numbers("numbers", [axis_of("number", *NUMBERS)], "What is counted.", LARGEST),
+            Arrivals(
+                "arrivals", [axis_of("arrival", *[KINDS[kind] for kind in ARRIVALS])], "Units still to come.", 56
+            ),
+            Engaged(
+                "engaged",
+                [piece, axis_of("part", "points", "attacks", "retreats", "advances")],
+                "Half movement points plus 1 of the moving group; 1 for parts in the combat.",
+                40,
+            ),
+            Hexes(
+                "hexes",
+                [
+                    axis_of("list", "attacked", "interdicted", "air-supply"),
+                    axis_of("place", *[str(number + 1) for number in range(MOST_HEXES)]),
+                    axis_of("coordinate", "column", "row"),
+                ],
+                "Column and row from 1.",
+                widest,
+            ),
+            Fought(
+                "combat",
+                [axis_of("combat", "column", "die", "luftwaffe", "overrun", "attacker-loss", "defender-loss")],
+                "The combat being fought.",
+                len(ODDS),
+            ),
+        ]
+    )

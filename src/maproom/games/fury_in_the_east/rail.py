@@ -1,0 +1,106 @@
+"""Rail movement and the transfer from Odessa to Sevastopol (FE-RAIL, FE-STR-07)."""
+
+from __future__ import annotations
+
+from maproom.games.fury_in_the_east.board import (
+    ARMOR,
+    ARMOR_STANDS,
+    AXIS,
+    COL,
+    COLUMNS,
+    HAS_RAIL,
+    HEX_COUNT,
+    IN_USSR,
+    NEXT,
+    NO_HEX,
+    ODESSA,
+    RAIL,
+    ROW,
+    SETTLED,
+    SETTLEMENT,
+    SEVASTOPOL,
+    SOVIET,
+)
+from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY
+from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.movement import closed_to, leaves_a_unit, trap_for
+from maproom.games.fury_in_the_east.state import Fury, layer_of
+from maproom.games.fury_in_the_east.supply import is_frozen
+from maproom.games.fury_in_the_east.units import SIDE, TYPE
+from maproom.games.fury_in_the_east.zones import enemy_zoc
+
+
+def capacity_of(piece: int) -> int:
+    """FE-RAIL-04: what a unit uses of its side's rail capacity."""
+    return RAIL_ARMOR[SIDE[piece]] if TYPE[piece] == ARMOR else 1
+
+
+def may_rail(s: Fury, piece: int) -> bool:
+    """FE-RAIL-01, 02, 04: on a rail hex, free of enemy ZOC or relieved, and within capacity."""
+    hex = s.place[piece]
+    if not HAS_RAIL[hex] or s.rail_used + capacity_of(piece) > RAIL_CAPACITY[SIDE[piece]]:
+        return False
+    if SIDE[piece] == SOVIET and hex in s.interdicted:
+        return False
+    return not has(enemy_zoc(s, SIDE[piece]), hex) or leaves_a_unit(s, piece, [piece])
+
+
+def closed_rails(s: Fury, side: int, interdiction: bool) -> list[int]:
+    """The hexes through which no rail line of a side runs (FE-RAIL-03, 06)."""
+    zoc = enemy_zoc(s, side)
+    enemies = layer_of(s, 1 - side)
+    friends = layer_of(s, side)
+    closed = [enemies[column] | zoc[column] & ~friends[column] for column in range(COLUMNS)]
+    for settlement, hex in enumerate(SETTLED):
+        if s.held[settlement] != (side == AXIS):
+            closed[COL[hex]] |= 1 << ROW[hex]
+    if interdiction and side == SOVIET:
+        for hex in s.interdicted:
+            closed[COL[hex]] |= 1 << ROW[hex]
+    return closed
+
+
+def along_rails(start: list[int], side: int, closed: list[int], trap: list[int]) -> list[int]:
+    """The hexes that rails join to the start, the start first; Soviet lines stay in the Soviet Union."""
+    seen = [0] * HEX_COUNT
+    wave: list[int] = []
+    for hex in start:
+        if not seen[hex]:
+            seen[hex] = 1
+            wave.append(hex)
+    for hex in wave:
+        edge = hex * 6
+        for direction in range(6):
+            if not RAIL[edge + direction]:
+                continue
+            other = NEXT[edge + direction]
+            if seen[other] or closed[COL[other]] >> ROW[other] & 1 or (side == SOVIET and not IN_USSR[other]):
+                continue
+            if trap and has(trap, hex) and not has(trap, other):
+                continue
+            seen[other] = 1
+            wave.append(other)
+    return wave
+
+
+def rail_ends(s: Fury, piece: int) -> list[int]:
+    """Where a unit may go by rail (FE-RAIL-01, 03, 06, FE-CMP-13)."""
+    side = SIDE[piece]
+    closed = closed_rails(s, side, True)
+    banned = closed_to(s, [piece])
+    for column in range(COLUMNS):
+        closed[column] |= banned[column]
+    ends = along_rails([s.place[piece]], side, closed, trap_for(s, side))[1:]
+    if TYPE[piece] != ARMOR:
+        return ends
+    stands = ARMOR_STANDS[is_frozen(s)]
+    return [hex for hex in ends if stands[hex]]
+
+
+def may_sail(s: Fury, piece: int) -> bool:
+    """FE-STR-07: once a Soviet Movement Phase one unit goes from Odessa to Sevastopol, even out of a ZOC."""
+    if SIDE[piece] != SOVIET or s.sailed or s.place[piece] != ODESSA:
+        return False
+    if s.held[SETTLEMENT[ODESSA]] or s.held[SETTLEMENT[SEVASTOPOL]] or s.holds(SEVASTOPOL, AXIS):
+        return False
+    return not has(enemy_zoc(s, SOVIET), SEVASTOPOL) and SEVASTOPOL != NO_HEX

@@ -1,0 +1,212 @@
+"""Replacements: Leaders fill up units and raise new ones (FE-LDR-10 to 13, 19)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.fury_in_the_east.board import IN_USSR, SOVIET
+from maproom.games.fury_in_the_east.grid import has, hexes_of
+from maproom.games.fury_in_the_east.losses import return_counter, take_off
+from maproom.games.fury_in_the_east.placing import DrawCounter, fits
+from maproom.games.fury_in_the_east.reinforce import stock
+from maproom.games.fury_in_the_east.state import GAINED, NONE, SPENT, Fury
+from maproom.games.fury_in_the_east.units import (
+    BACK,
+    CC,
+    FIRST_LEADER,
+    HANDLE,
+    KIND,
+    KIND_DOMAIN,
+    LEADER_END,
+    MIL,
+    PIECE_DOMAIN,
+    RC,
+    STAR,
+    TC,
+    UNUSED,
+)
+from maproom.games.fury_in_the_east.verbs import (
+    DONE,
+    PUT,
+    RAISE,
+    RAISE_FULL,
+    RAISED,
+    RAISED_STAR,
+    REFILL,
+    REFILLED,
+    SPEND,
+)
+from maproom.games.fury_in_the_east.zones import axis_zoc, command_ground, leader_range
+from maproom.kernel.frame import NOBODY, Frame
+
+REPLACEABLE = (RC, TC, CC)
+
+
+def served_hexes(s: Fury, leader: int) -> list[int]:
+    """The hexes in which a Leader may give steps: in range, in the Soviet Union, in no Axis ZOC (FE-LDR-12, 13)."""
+    zoc = axis_zoc(s)
+    reached = hexes_of(leader_range(s, leader, command_ground(s)))
+    return [hex for hex in reached if IN_USSR[hex] and not has(zoc, hex)]
+
+
+def refillable(s: Fury, leader: int) -> list[int]:
+    """The reduced units within reach that have gained no step yet; militia have none to gain (FE-LDR-10)."""
+    found: list[int] = []
+    for hex in served_hexes(s, leader):
+        for piece in s.units_in(hex, SOVIET):
+            if piece < FIRST_LEADER and s.hits[piece] > 0 and KIND[piece] != MIL and not s.marks[piece] & GAINED:
+                found.append(piece)
+    return found
+
+
+def raising_hexes(s: Fury, leader: int, kind: int) -> list[int]:
+    """Where a Leader may raise a new unit of a kind."""
+    piece = stock(s, kind)
+    if piece == NONE:
+        return []
+    return [hex for hex in served_hexes(s, leader) if fits(s, piece, hex)]
+
+
+def spending_choices(s: Fury, leader: int, points: int) -> list[int]:
+    """Everything that a Leader can do with so many points."""
+    if points <= 0:
+        return []
+    actions = [REFILL.of(piece) for piece in refillable(s, leader)]
+    for kind in REPLACEABLE:
+        if raising_hexes(s, leader, kind):
+            actions.append(RAISE.of(kind))
+            if points > 1:
+                actions.append(RAISE_FULL.of(kind))
+    return actions
+
+
+class Replacements(Frame[Fury]):
+    """FE-LDR-10, 13: each face-up Leader may spend its rating, one Leader after the other."""
+
+    RULE: ClassVar[str] = "FE-LDR-10"
+
+    def able(self, s: Fury) -> list[int]:
+        """The Leaders that have points and something to spend them on."""
+        return [
+            leader for leader in range(FIRST_LEADER, LEADER_END)
+            if s.place[leader] >= 0 and s.shown[leader] and not s.marks[leader] & SPENT
+            and spending_choices(s, leader, s.rating(leader))
+        ]  # fmt: skip
+
+    def actor(self, s: Fury) -> int:
+        return SOVIET if self.able(s) else NOBODY
+
+    def run(self, s: Fury) -> None:
+        self.clear(s)
+
+    def clear(self, s: Fury) -> None:
+        """The step is over: marks of Leaders and units go."""
+        for piece in range(LEADER_END):
+            s.marks[piece] &= ~(SPENT | GAINED)
+
+    def choices(self, s: Fury) -> list[int]:
+        return [*[SPEND.of(leader) for leader in self.able(s)], DONE.of()]
+
+    def take(self, s: Fury, action: int) -> None:
+        if DONE.owns(action):
+            self.clear(s)
+            return
+        leader = SPEND.first(action)
+        s.marks[leader] |= SPENT
+        s.points = s.rating(leader)
+        s.push(self)
+        s.push(Spending(leader))
+
+
+class Spending(Frame[Fury]):
+    """FE-LDR-10, 19: one Leader spends its points: a step to a unit, a new unit reduced (1) or full (2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("leader",)
+    RULE: ClassVar[str] = "FE-LDR-19"
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def actor(self, s: Fury) -> int:
+        return SOVIET if spending_choices(s, self.leader, s.points) else NOBODY
+
+    def run(self, s: Fury) -> None:
+        s.points = 0
+
+    def choices(self, s: Fury) -> list[int]:
+        return [*spending_choices(s, self.leader, s.points), DONE.of()]
+
+    def take(self, s: Fury, action: int) -> None:
+        if DONE.owns(action):
+            s.points = 0
+            return
+        s.push(self)
+        if REFILL.owns(action):
+            piece = REFILL.first(action)
+            s.points -= 1
+            s.hits[piece] -= 1
+            s.marks[piece] |= GAINED
+            s.emit(REFILLED, (piece, s.place[piece]))
+        elif RAISE.owns(action):
+            s.push(RaiseAt(self.leader, RAISE.first(action), 0))
+        else:
+            s.push(RaiseAt(self.leader, RAISE_FULL.first(action), 1))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"leader": (PIECE_DOMAIN, self.leader), "points": s.points}
+
+
+class RaiseAt(Frame[Fury]):
+    """FE-LDR-19: the hex is named before the counter is drawn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("leader", "kind", "full")
+    RULE: ClassVar[str] = "FE-LDR-12"
+
+    def __init__(self, leader: int, kind: int, full: int) -> None:
+        self.leader = leader
+        self.kind = kind
+        self.full = full
+
+    def actor(self, s: Fury) -> int:
+        return SOVIET
+
+    def choices(self, s: Fury) -> list[int]:
+        return [PUT.of(hex) for hex in raising_hexes(s, self.leader, self.kind)]
+
+    def take(self, s: Fury, action: int) -> None:
+        piece = stock(s, self.kind)
+        s.points -= 2 if self.full else 1
+        s.hits[piece] = 0
+        s.shown[piece] = 0
+        s.put(piece, PUT.first(action))
+        s.marks[piece] |= GAINED
+        s.push(Raised(piece, self.full))
+        if HANDLE[piece] >= 0:
+            s.push(DrawCounter(piece))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"kind": (KIND_DOMAIN, self.kind)}
+
+
+class Raised(Frame[Fury]):
+    """FE-LDR-11: a reduced counter shows its back; a star returns to the cup and the point is lost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece", "full")
+
+    def __init__(self, piece: int, full: int) -> None:
+        self.piece = piece
+        self.full = full
+
+    def run(self, s: Fury) -> None:
+        piece = self.piece
+        if not self.full:
+            s.hits[piece] = 1
+            handle = HANDLE[piece]
+            if handle >= 0:
+                s.shown[piece] = 1
+                if BACK[s.back[handle]] == STAR:
+                    s.emit(RAISED_STAR, (KIND[piece], STAR))
+                    take_off(s, piece, UNUSED)
+                    return_counter(s, piece)
+                    return
+        s.emit(RAISED, (piece, s.place[piece]))

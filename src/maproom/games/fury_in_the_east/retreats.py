@@ -1,0 +1,345 @@
+"""Retreats, advances, and Heads that go along (FE-CBT-21 to 26, 40, 41)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    COL,
+    COLUMNS,
+    HEX_DOMAIN,
+    NA,
+    NEXT,
+    NO_HEX,
+    ROW,
+    cost_table,
+    direction_to,
+    distance,
+)
+from maproom.games.fury_in_the_east.charts import RETREAT as RETREAT_HEXES
+from maproom.games.fury_in_the_east.charts import STACK
+from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.losses import enter, lose_step
+from maproom.games.fury_in_the_east.movement import bound_to_romania, closed_to, is_held
+from maproom.games.fury_in_the_east.state import MOVED, NONE, RETREATED, Fury, layer_of
+from maproom.games.fury_in_the_east.supply import is_frozen
+from maproom.games.fury_in_the_east.units import IS_COMBAT, KIND, LEADER, PIECE_DOMAIN, SIDE, TYPE
+from maproom.games.fury_in_the_east.verbs import (
+    ADVANCE,
+    ADVANCES,
+    DONE,
+    GO,
+    HEAD_FOLLOWS,
+    LEAVE_HEAD,
+    LOSE,
+    RETREAT,
+    RETREATS,
+    TAKE_HEAD,
+)
+from maproom.games.fury_in_the_east.zones import enemy_zoc
+from maproom.kernel.frame import NOBODY, Frame
+
+
+def stacks_legally(s: Fury, piece: int, hex: int) -> bool:
+    """Whether one more piece of this kind keeps a hex within the limits (FE-STK-01)."""
+    if KIND[piece] == LEADER:
+        return s.leader_in(hex) == NONE
+    if not IS_COMBAT[piece]:
+        return s.head_in(hex) == NONE
+    return s.combat_units(hex, SIDE[piece]) < STACK
+
+
+class RetreatSearch:
+    """The ends of a unit's retreat, and for every hex on the way the one before it."""
+
+    def __init__(self) -> None:
+        self.ends: list[int] = []
+        self.before: dict[int, int] = {}
+
+    def path(self, end: int) -> list[int]:
+        """The hexes entered, the end last."""
+        way = [end]
+        while self.before[way[-1]] != NO_HEX:
+            way.append(self.before[way[-1]])
+        way.pop()
+        way.reverse()
+        return way
+
+
+def retreat_search(s: Fury, piece: int) -> RetreatSearch:
+    """FE-CBT-22, 40: away from the hex step by step, to the first distance where the unit stacks legally."""
+    found = RetreatSearch()
+    start = s.place[piece]
+    side = SIDE[piece]
+    closed = closed_to(s, [piece])
+    zoc = enemy_zoc(s, side)
+    friends = layer_of(s, side)
+    for column in range(COLUMNS):
+        closed[column] |= zoc[column] & ~friends[column]
+    costs = cost_table(side, TYPE[piece], is_frozen(s), 0)
+    found.before[start] = NO_HEX
+    wave = [start]
+    steps = 0
+    while wave and not found.ends:
+        steps += 1
+        following: list[int] = []
+        for hex in wave:
+            for direction in range(6):
+                if costs[hex * 6 + direction] >= NA:
+                    continue
+                other = NEXT[hex * 6 + direction]
+                if other in found.before or closed[COL[other]] >> ROW[other] & 1:
+                    continue
+                if distance(start, other) == steps and not is_held(s, side, hex, other):
+                    found.before[other] = hex
+                    following.append(other)
+        wave = following
+        if steps >= RETREAT_HEXES:
+            found.ends = [hex for hex in wave if stacks_legally(s, piece, hex)]
+    return found
+
+
+class BeginRetreats(Frame[Fury]):
+    """FE-CBT-21: the units of a side that got an R are noted when its turn to retreat comes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def run(self, s: Fury) -> None:
+        from maproom.games.fury_in_the_east.fighting import losing_units
+
+        if s.retreat[self.who]:
+            s.retreat[self.who] = 0
+            s.pending = losing_units(s, self.who).copy()
+            s.push(Retreats())
+
+
+class Retreats(Frame[Fury]):
+    """FE-CBT-21, 23, 40: unit by unit the owner retreats it or gives up a step instead."""
+
+    RULE: ClassVar[str] = "FE-CBT-21"
+
+    def actor(self, s: Fury) -> int:
+        return SIDE[s.pending[0]] if s.pending else NOBODY
+
+    def run(self, s: Fury) -> None:
+        """All have retreated or paid."""
+
+    def choices(self, s: Fury) -> list[int]:
+        actions = [LOSE.of(piece) for piece in s.pending]
+        actions.extend([RETREAT.of(piece) for piece in s.pending if retreat_search(s, piece).ends])
+        return actions
+
+    def take(self, s: Fury, action: int) -> None:
+        s.push(self)
+        if LOSE.owns(action):
+            piece = LOSE.first(action)
+            s.pending.remove(piece)
+            lose_step(s, piece)
+        else:
+            s.push(RetreatTo(RETREAT.first(action)))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"units": len(s.pending), "hex": (HEX_DOMAIN, s.targets[0])}
+
+
+class RetreatTo(Frame[Fury]):
+    """FE-CBT-40: the owner picks where the unit's retreat ends."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece",)
+    RULE: ClassVar[str] = "FE-CBT-22"
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def actor(self, s: Fury) -> int:
+        return SIDE[self.piece]
+
+    def choices(self, s: Fury) -> list[int]:
+        return [GO.of(hex) for hex in retreat_search(s, self.piece).ends]
+
+    def take(self, s: Fury, action: int) -> None:
+        piece, end = self.piece, GO.first(action)
+        start = s.place[piece]
+        for hex in retreat_search(s, piece).path(end):
+            enter(s, piece, hex)
+        s.emit(RETREATS, (piece, start, end))
+        s.pending.remove(piece)
+        s.marks[piece] |= RETREATED
+        s.reach_memo = None
+        if piece in s.group:
+            at = s.group.index(piece)
+            del s.group[at]
+            del s.mp[at]
+            s.marks[piece] |= MOVED
+        if SIDE[piece] == AXIS and s.head_in(start) != NONE and s.combat_units(start, AXIS) == 0:
+            if s.head_in(end) == NONE:
+                s.push(HeadFollows(start, end))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"piece": (PIECE_DOMAIN, self.piece)}
+
+
+class HeadFollows(Frame[Fury]):
+    """FE-CBT-40, FE-SUP-17: a Head whose last units leave may go with one of them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("start", "end")
+    RULE: ClassVar[str] = "FE-SUP-17"
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+
+    def actor(self, s: Fury) -> int:
+        return AXIS
+
+    def choices(self, s: Fury) -> list[int]:
+        return [TAKE_HEAD.of(), LEAVE_HEAD.of()]
+
+    def take(self, s: Fury, action: int) -> None:
+        if TAKE_HEAD.owns(action):
+            head = s.head_in(self.start)
+            s.put(head, self.end)
+            s.emit(HEAD_FOLLOWS, (head, self.end))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"hex": (HEX_DOMAIN, self.end)}
+
+
+# -- advances -------------------------------------------------------------------------------------------
+
+
+def vacated(s: Fury) -> list[int]:
+    """The attacked hexes in which no defender is left (FE-CBT-24, 26)."""
+    from maproom.games.fury_in_the_east.fighting import attacking_side
+
+    return [hex for hex in s.targets if not s.holds(hex, 1 - attacking_side(s))]
+
+
+def may_enter(s: Fury, piece: int, start: int, hex: int, closed: list[int]) -> bool:
+    """FE-CMP-12: the hexside and the terrain let the piece in, no enemy is there and no rule forbids it."""
+    direction = direction_to(start, hex)
+    if direction < 0 or cost_table(SIDE[piece], TYPE[piece], is_frozen(s), 0)[start * 6 + direction] >= NA:
+        return False
+    return not has(closed, hex)
+
+
+def advance_ends(s: Fury, piece: int) -> dict[int, int]:
+    """Where an attacker may end its advance, and over which vacated hex it goes (FE-CBT-24)."""
+    start = s.place[piece]
+    closed = closed_to(s, [piece])
+    ends: dict[int, int] = {}
+    for first in vacated(s):
+        if not may_enter(s, piece, start, first, closed):
+            continue
+        if stacks_legally(s, piece, first):
+            ends[first] = first
+        for direction in range(6):
+            other = NEXT[first * 6 + direction]
+            if other == NO_HEX or other in ends or not may_enter(s, piece, first, other, closed):
+                continue
+            if is_held(s, SIDE[piece], first, other):
+                continue
+            if other == start or stacks_legally(s, piece, other):
+                ends[other] = first
+    return ends
+
+
+def defender_ends(s: Fury, piece: int) -> dict[int, int]:
+    """FE-CBT-25: a defender may enter a hex that the eliminated attackers vacated."""
+    closed = closed_to(s, [piece])
+    start = s.place[piece]
+    return {
+        hex: hex for hex in s.origins
+        if may_enter(s, piece, start, hex, closed) and stacks_legally(s, piece, hex)
+    }  # fmt: skip
+
+
+class Advance(Frame[Fury]):
+    """FE-CBT-24 to 26, 41: who may advance is settled when all losses and retreats are over."""
+
+    def run(self, s: Fury) -> None:
+        if s.overrun:
+            return
+        attackers_left = bool(s.attackers)
+        if attackers_left and vacated(s):
+            s.advancing = [
+                p for p in s.attackers if not s.marks[p] & RETREATED and not bound_to_romania(s, p)
+            ]  # fmt: skip
+            s.push(Advancing(1))
+        elif not attackers_left:
+            from maproom.games.fury_in_the_east.fighting import losing_units
+
+            s.advancing = [
+                p for p in losing_units(s, 1) if not s.marks[p] & RETREATED and not bound_to_romania(s, p)
+            ]  # fmt: skip
+            s.push(Advancing(0))
+
+
+def ends_of(s: Fury, piece: int, attacking: int) -> dict[int, int]:
+    """Where a unit may advance to."""
+    return advance_ends(s, piece) if attacking else defender_ends(s, piece)
+
+
+class Advancing(Frame[Fury]):
+    """FE-CBT-24: unit by unit, as many as like to."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("attacking",)
+    RULE: ClassVar[str] = "FE-CBT-24"
+
+    def __init__(self, attacking: int) -> None:
+        self.attacking = attacking
+
+    def actor(self, s: Fury) -> int:
+        for piece in s.advancing:
+            if ends_of(s, piece, self.attacking):
+                return SIDE[piece]
+        return NOBODY
+
+    def run(self, s: Fury) -> None:
+        s.advancing = []
+
+    def choices(self, s: Fury) -> list[int]:
+        able = [piece for piece in s.advancing if ends_of(s, piece, self.attacking)]
+        return [DONE.of(), *[ADVANCE.of(piece) for piece in able]]
+
+    def take(self, s: Fury, action: int) -> None:
+        if ADVANCE.owns(action):
+            s.push(self)
+            s.push(AdvanceTo(ADVANCE.first(action), self.attacking))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"hex": (HEX_DOMAIN, s.targets[0])}
+
+
+class AdvanceTo(Frame[Fury]):
+    """FE-CBT-24: into the vacated hex, or one hex further; ZOC do not matter."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece", "attacking")
+    RULE: ClassVar[str] = "FE-CBT-24"
+
+    def __init__(self, piece: int, attacking: int) -> None:
+        self.piece = piece
+        self.attacking = attacking
+
+    def actor(self, s: Fury) -> int:
+        return SIDE[self.piece]
+
+    def choices(self, s: Fury) -> list[int]:
+        return [GO.of(hex) for hex in ends_of(s, self.piece, self.attacking)]
+
+    def take(self, s: Fury, action: int) -> None:
+        piece, end = self.piece, GO.first(action)
+        start = s.place[piece]
+        over = ends_of(s, piece, self.attacking)[end]
+        enter(s, piece, over)
+        if over != end:
+            enter(s, piece, end)
+        s.advancing.remove(piece)
+        s.emit(ADVANCES, (piece, start, end))
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"piece": (PIECE_DOMAIN, self.piece)}

@@ -1,0 +1,405 @@
+"""The position of Fury in the East: flat fields, and the few ways in which pieces change place."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    COL,
+    COLUMNS,
+    HEX_COUNT,
+    NO_HEX,
+    ROW,
+    START_HELD,
+)
+from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
+from maproom.games.fury_in_the_east.paths import Reach
+from maproom.games.fury_in_the_east.units import (
+    AXIS_END,
+    BACK,
+    COMBAT,
+    COUNTER_COUNT,
+    FINNISH,
+    FIRST_HEAD,
+    FIRST_LEADER,
+    HANDLE,
+    KIND,
+    PIECE_COUNT,
+    RC,
+    TC,
+    UNUSED,
+)
+from maproom.kernel.state import State
+
+NOT_OVER: Final = -1
+NONE: Final = -1
+"""No piece."""
+
+# marks of a piece
+MOVED: Final = 1
+"""It has moved in this Movement Phase, or stays for good."""
+USED: Final = 2
+"""It has attacked in this Combat Phase."""
+OOS: Final = 4
+"""The Out of Supply marker of the last check (FE-SUP-01)."""
+DUTY: Final = 8
+"""A Soviet Combat Unit that had a contact when the Combat Phase began (FE-CBT-42)."""
+GAINED: Final = 16
+"""It gained a step, or arrived, in this Replacement step (FE-LDR-13, 19)."""
+SPENT: Final = 32
+"""A Leader whose replacement points are spent."""
+RETREATED: Final = 64
+"""It retreated in the combat being fought."""
+
+
+class Fury(State):
+    """The whole of a position; lists over pieces, counters and settlements."""
+
+    SLUG: ClassVar[str] = "fury-in-the-east"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "place", "hits", "marks", "shown", "back", "since", "drawn", "epoch", "pool", "fallen", "held",
+        "turn", "phase", "weather", "luftwaffe", "interdicted", "air_hex", "rail_used", "sailed",
+        "watch", "finns_free", "orders", "vp_lost", "leader_vp", "called", "moscow_entered", "due", "carried",
+        "points", "costly_overruns", "militia_rule",
+        "group", "mp", "mode", "entered", "freed",
+        "attackers", "targets", "overrun", "column", "air_support", "die", "loss", "retreat", "pending",
+        "origins", "advancing", "attacked", "owed", "leader_owed",
+        "winner", "level", "final",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        # the map
+        self.place: list[int] = [UNUSED] * PIECE_COUNT
+        self.hits: list[int] = [0] * PIECE_COUNT  # steps lost
+        self.marks: list[int] = [0] * PIECE_COUNT
+        self.shown: list[int] = [0] * PIECE_COUNT  # a Leader face up; an RC or TC whose back both know
+        self.back: list[int] = [NONE] * COUNTER_COUNT  # the counter behind each handle
+        self.since: list[int] = [0] * COUNTER_COUNT  # when a counter was last seen by all
+        self.drawn: list[int] = [0] * COUNTER_COUNT  # when a handle got its counter
+        self.epoch = 0  # how many counters have been returned face up
+        self.pool: list[int] = [0] * COUNTER_COUNT  # Leaders in the Leader Pool, by counter
+        self.fallen: list[int] = [0] * COUNTER_COUNT  # Leaders in the Eliminated Box, by counter
+        self.held: list[int] = START_HELD[:]  # settlements that the Axis controls
+        # the turn
+        self.turn = 1
+        self.phase = 0
+        self.weather = FINE
+        self.luftwaffe = 0
+        self.interdicted: list[int] = []
+        self.air_hex = NO_HEX
+        self.rail_used = 0
+        self.sailed = 0
+        self.watch = 0  # the Soviet player wants to be asked between Axis actions
+        self.finns_free = 0
+        self.orders: list[int] = [NO_ORDER, NO_ORDER]
+        self.vp_lost = 0
+        self.leader_vp = 0
+        self.called: list[int] = [0, 0]  # militia that each city has called up
+        self.moscow_entered = 0
+        self.due: list[int] = [0] * len(ARRIVALS)
+        self.carried: list[int] = [0] * len(ARRIVALS)
+        self.points = 0  # replacement points of the Leader who is spending
+        self.costly_overruns = 1  # FE-OVR-03 (PUBLIC)
+        self.militia_rule = 1  # FE-MIL (PUBLIC)
+        # the move being made
+        self.group: list[int] = []
+        self.mp: list[int] = []  # of each member, in halves
+        self.mode = 0
+        self.entered = 0  # the group has left the hex where it began the phase
+        self.freed = 0  # after an overrun: the ZOC on the launching hex are ignored
+        # the combat being planned or fought
+        self.attackers: list[int] = []
+        self.targets: list[int] = []
+        self.overrun = 0
+        self.column = 0
+        self.air_support = 0
+        self.die = 0
+        self.loss: list[int] = [0, 0]  # of attacker and defender
+        self.retreat: list[int] = [0, 0]
+        self.pending: list[int] = []  # units that must still retreat or lose a step
+        self.origins: list[int] = []  # the hexes that the attackers attack from
+        self.advancing: list[int] = []  # units that may still advance
+        self.attacked: list[int] = []  # hexes attacked in this Combat Phase
+        self.owed: list[int] = []  # Axis hexes that had to be attacked when the phase began
+        self.leader_owed: list[int] = []  # Leader, hex, Leader, hex ...
+        # the end
+        self.winner = NOT_OVER
+        self.level = -1
+        self.final = 0
+        # kept up to date beside the fields
+        self.first: list[int] = [NONE] * HEX_COUNT  # the first piece of a hex ...
+        self.next: list[int] = [NONE] * PIECE_COUNT  # ... and the one after each piece
+        self.bits: list[list[int]] = [[0] * COLUMNS for _ in range(4)]
+        self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
+        self.reach_memo: Reach | None = None  # where the moving group can go
+
+    # -- pieces on the map -----------------------------------------------------------------------------
+
+    def put(self, piece: int, hex: int) -> None:
+        """Puts a piece into a hex, or to a place off the map; nothing else happens."""
+        old = self.place[piece]
+        if old >= 0:
+            self._unlink(piece, old)
+        self.place[piece] = hex
+        if hex >= 0:
+            self.next[piece] = self.first[hex]
+            self.first[hex] = piece
+            bits = self.bits[LAYER[piece]]
+            bits[COL[hex]] |= 1 << ROW[hex]
+        self.forget()
+
+    def _unlink(self, piece: int, hex: int) -> None:
+        """Takes a piece out of its hex, and the hex out of the layer's set when it was the last there."""
+        layer = LAYER[piece]
+        following = self.next
+        left = False
+        before = NONE
+        one = self.first[hex]
+        while one != NONE:
+            after = following[one]
+            if one == piece:
+                if before == NONE:
+                    self.first[hex] = after
+                else:
+                    following[before] = after
+            else:
+                left = left or LAYER[one] == layer
+                before = one
+            one = after
+        following[piece] = NONE
+        if not left:
+            self.bits[layer][COL[hex]] &= ~(1 << ROW[hex])
+
+    def forget(self) -> None:
+        """Marks what was worked out from the map as out of date."""
+        memo = self.memo
+        for which in range(MEMOS):
+            memo[which] = NO_MEMO
+        self.reach_memo = None
+
+    def restore(self) -> None:
+        """Builds what is kept beside the fields."""
+        self.first = [NONE] * HEX_COUNT
+        self.next = [NONE] * PIECE_COUNT
+        self.bits = [[0] * COLUMNS for _ in range(4)]
+        for piece in range(PIECE_COUNT):
+            hex = self.place[piece]
+            if hex >= 0:
+                self.next[piece] = self.first[hex]
+                self.first[hex] = piece
+                self.bits[LAYER[piece]][COL[hex]] |= 1 << ROW[hex]
+        self.forget()
+
+    # -- looking at the map ----------------------------------------------------------------------------
+
+    def pieces_in(self, hex: int) -> list[int]:
+        """Everything in a hex, by number."""
+        found: list[int] = []
+        piece = self.first[hex]
+        while piece != NONE:
+            found.append(piece)
+            piece = self.next[piece]
+        found.sort()
+        return found
+
+    def units_in(self, hex: int, side: int) -> list[int]:
+        """The Combat Units and Leaders of a side in a hex, by number (FE-CMP-11)."""
+        return [
+            piece
+            for piece in self.pieces_in(hex)
+            if LAYER[piece] != HEADS and (LAYER[piece] == 0) == (side == AXIS)
+        ]
+
+    def combat_units(self, hex: int, side: int) -> int:
+        """How many Combat Units of a side a hex holds."""
+        number = 0
+        piece = self.first[hex]
+        layer = AXIS_UNITS if side == AXIS else SOVIET_UNITS
+        while piece != NONE:
+            if LAYER[piece] == layer:
+                number += 1
+            piece = self.next[piece]
+        return number
+
+    def leader_in(self, hex: int) -> int:
+        """The Leader in a hex (of several the first by number), or NONE."""
+        found = NONE
+        if not self.bits[LEADERS][COL[hex]] >> ROW[hex] & 1:
+            return found
+        piece = self.first[hex]
+        while piece != NONE:
+            if LAYER[piece] == LEADERS and (found == NONE or piece < found):
+                found = piece
+            piece = self.next[piece]
+        return found
+
+    def head_in(self, hex: int) -> int:
+        """The Head in a hex, or NONE."""
+        for piece in range(FIRST_HEAD, PIECE_COUNT):
+            if self.place[piece] == hex:
+                return piece
+        return NONE
+
+    def holds(self, hex: int, side: int) -> bool:
+        """Whether a hex is occupied by a side: a Combat Unit or a Leader (FE-CMP-11)."""
+        if side == AXIS:
+            return bool(self.bits[AXIS_UNITS][COL[hex]] >> ROW[hex] & 1)
+        return bool((self.bits[SOVIET_UNITS][COL[hex]] | self.bits[LEADERS][COL[hex]]) >> ROW[hex] & 1)
+
+    def strength(self, piece: int) -> int:
+        """The combat value of a unit as it stands; a Leader's rating when it is face up (FE-CBT-16)."""
+        handle = HANDLE[piece]
+        if piece >= FIRST_LEADER:
+            return BACK[self.back[handle]] if self.shown[piece] else 0
+        hits = self.hits[piece]
+        if handle >= 0 and hits > 0:
+            return BACK[self.back[handle]]
+        return COMBAT[piece * 4 + hits]
+
+    def rating(self, leader: int) -> int:
+        """A Leader's rating, 0 while it is face down (FE-LDR-03)."""
+        return BACK[self.back[HANDLE[leader]]] if self.shown[leader] else 0
+
+    # -- the contract ----------------------------------------------------------------------------------
+
+    def clone(self) -> Fury:
+        """An independent copy, written out for speed; the properties test every field."""
+        copy = Fury.__new__(Fury)
+        copy.place = self.place.copy()
+        copy.hits = self.hits.copy()
+        copy.marks = self.marks.copy()
+        copy.shown = self.shown.copy()
+        copy.back = self.back.copy()
+        copy.since = self.since.copy()
+        copy.drawn = self.drawn.copy()
+        copy.epoch = self.epoch
+        copy.pool = self.pool.copy()
+        copy.fallen = self.fallen.copy()
+        copy.held = self.held.copy()
+        copy.turn = self.turn
+        copy.phase = self.phase
+        copy.weather = self.weather
+        copy.luftwaffe = self.luftwaffe
+        copy.interdicted = self.interdicted.copy()
+        copy.air_hex = self.air_hex
+        copy.rail_used = self.rail_used
+        copy.sailed = self.sailed
+        copy.watch = self.watch
+        copy.finns_free = self.finns_free
+        copy.orders = self.orders.copy()
+        copy.vp_lost = self.vp_lost
+        copy.leader_vp = self.leader_vp
+        copy.called = self.called.copy()
+        copy.moscow_entered = self.moscow_entered
+        copy.due = self.due.copy()
+        copy.carried = self.carried.copy()
+        copy.points = self.points
+        copy.costly_overruns = self.costly_overruns
+        copy.militia_rule = self.militia_rule
+        copy.group = self.group.copy()
+        copy.mp = self.mp.copy()
+        copy.mode = self.mode
+        copy.entered = self.entered
+        copy.freed = self.freed
+        copy.attackers = self.attackers.copy()
+        copy.targets = self.targets.copy()
+        copy.overrun = self.overrun
+        copy.column = self.column
+        copy.air_support = self.air_support
+        copy.die = self.die
+        copy.loss = self.loss.copy()
+        copy.retreat = self.retreat.copy()
+        copy.pending = self.pending.copy()
+        copy.origins = self.origins.copy()
+        copy.advancing = self.advancing.copy()
+        copy.attacked = self.attacked.copy()
+        copy.owed = self.owed.copy()
+        copy.leader_owed = self.leader_owed.copy()
+        copy.winner = self.winner
+        copy.level = self.level
+        copy.final = self.final
+        copy.first = self.first.copy()
+        copy.next = self.next.copy()
+        copy.bits = [layer.copy() for layer in self.bits]
+        copy.memo = self.memo.copy()
+        copy.reach_memo = self.reach_memo
+        copy._log = None
+        copy.share_stack(self)
+        return copy
+
+    def returns(self) -> list[float]:
+        """1 for the winner, -1 for the loser, 0 for a draw and while the game goes on."""
+        if self.level < 0 or self.winner == NOT_OVER:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if self.winner == AXIS else [-1.0, 1.0]
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """Who won, how, and the count."""
+        from maproom.games.fury_in_the_east.victory import outcome_of
+
+        return outcome_of(self)
+
+    def picture(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see (FE-HID)."""
+        from maproom.games.fury_in_the_east.view import picture_of
+
+        return picture_of(self, seat)
+
+    def determinize(self, seat: int, random: Random) -> Fury:
+        """The same position with hidden backs, ratings and, for the Soviet player, orders dealt anew."""
+        from maproom.games.fury_in_the_east.view import dealt_anew
+
+        return dealt_anew(self, seat, random)
+
+
+# -- layers and memos -------------------------------------------------------------------------------------
+
+AXIS_UNITS: Final = 0
+SOVIET_UNITS: Final = 1
+LEADERS: Final = 2
+HEADS: Final = 3
+LAYER: Final[list[int]] = [
+    AXIS_UNITS
+    if piece < AXIS_END
+    else HEADS
+    if piece >= FIRST_HEAD
+    else LEADERS
+    if piece >= FIRST_LEADER
+    else SOVIET_UNITS
+    for piece in range(PIECE_COUNT)
+]
+"""Which set of `Fury.bits` a piece belongs to."""
+
+MEMOS: Final = 8
+AXIS_ZOC: Final = 0
+SOVIET_ZOC: Final = 1
+REGULAR_ZOC: Final = 2
+COMMAND: Final = 3
+AXIS_SUPPLY: Final = 4
+SOVIET_SUPPLY: Final = 5
+AXIS_RANGE: Final = 6
+AXIS_LINES: Final = 7
+NO_MEMO: Final[list[int]] = []
+
+
+def layer_of(s: Fury, side: int) -> list[int]:
+    """The hexes that a side occupies, as a set; a copy for the Soviet side."""
+    if side == AXIS:
+        return s.bits[AXIS_UNITS]
+    units = s.bits[SOVIET_UNITS]
+    leaders = s.bits[LEADERS]
+    return [units[column] | leaders[column] for column in range(COLUMNS)]
+
+
+def is_finn(piece: int) -> bool:
+    """Whether a piece is one of the four Finnish corps."""
+    return bool(FINNISH[piece])
+
+
+def has_hidden_back(piece: int) -> bool:
+    """Whether a piece is an RC or TC."""
+    return KIND[piece] == RC or KIND[piece] == TC

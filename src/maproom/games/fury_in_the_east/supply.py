@@ -1,0 +1,210 @@
+"""Lines of communications and Axis combat range (FE-SUP): floods over the whole map, kept until a piece moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.fury_in_the_east.board import (
+    ARMOR,
+    AXIS,
+    AXIS_SOURCES,
+    COL,
+    COLUMNS,
+    COUNTRY,
+    HEX_COUNT,
+    IN_USSR,
+    LENINGRAD,
+    NA,
+    NEXT,
+    NO_HEX,
+    ROW,
+    SETTLEMENT,
+    SOVIET,
+    SOVIET_CITY_SOURCES,
+    SOVIET_STARS,
+    cost_table,
+)
+from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
+from maproom.games.fury_in_the_east.grid import LINE_EDGES, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.state import (
+    AXIS_LINES,
+    AXIS_RANGE,
+    AXIS_SUPPLY,
+    AXIS_UNITS,
+    LEADERS,
+    SOVIET_SUPPLY,
+    SOVIET_UNITS,
+    Fury,
+)
+from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
+from maproom.games.fury_in_the_east.zones import axis_zoc, soviet_zoc
+
+AXIS_SOURCE_SET: Final[list[int]] = set_of(AXIS_SOURCES)
+STAR_SET: Final[list[int]] = set_of(SOVIET_STARS)
+HOME: Final[list[int]] = [int(country != "USSR") for country in COUNTRY]
+"""FE-SUP-10, 13: Finland, East Prussia, Poland, Romania and the Hungarian hex."""
+HOME_SET: Final[list[int]] = set_of([hex for hex in range(HEX_COUNT) if HOME[hex]])
+HOME_EDGE: Final[list[int]] = [
+    hex for hex in range(HEX_COUNT)
+    if HOME[hex] and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
+]  # fmt: skip
+"""The home hexes from which combat range reaches into the Soviet Union."""
+HOME_CHEAPEST: Final[list[int]] = [0 if HOME[hex] else NA for hex in range(HEX_COUNT)]
+
+
+def _backwards(costs: list[int]) -> list[int]:
+    """The same costs seen from the hex that is entered: over each of its sides, what entering it costs."""
+    table: list[int] = []
+    for hex in range(HEX_COUNT):
+        for direction in range(6):
+            other = NEXT[hex * 6 + direction]
+            table.append(NA if other == NO_HEX else costs[other * 6 + (direction + 3) % 6])
+    return table
+
+
+RANGE_COSTS: Final[list[list[int]]] = [
+    _backwards(cost_table(AXIS, ARMOR, frozen, strategic)) for frozen in (0, 1) for strategic in (0, 1)
+]
+"""What entering a hex costs a line of combat range, `RANGE_COSTS[frozen * 2 + road rates]`."""
+
+
+def is_frozen(s: Fury) -> int:
+    """Whether rivers and swamps count as gone (FE-WEA-05, 06)."""
+    return 1 if s.weather == FROZEN or s.weather == SNOW else 0
+
+
+def no_road_rates(s: Fury, side: int) -> bool:
+    """FE-WEA-08: Spring forbids strategic movement and its rates; Spring(3) to the Axis only."""
+    return s.weather == SPRING or (s.weather == SPRING3 and side == AXIS)
+
+
+def combat_range(s: Fury) -> int:
+    """The Axis combat range in half movement points, halved in Mud and Snow (FE-SUP-11, FE-WEA-09)."""
+    from maproom.games.fury_in_the_east.movement import is_mud
+
+    return COMBAT_RANGE // 2 if s.weather == SNOW or is_mud(s) else COMBAT_RANGE
+
+
+def open_ground(s: Fury, side: int) -> list[int]:
+    """Where a line of a side may run: no enemy, no enemy ZOC unless a friendly unit is there (FE-SUP-04)."""
+    axis = s.bits[AXIS_UNITS]
+    units = s.bits[SOVIET_UNITS]
+    leaders = s.bits[LEADERS]
+    if side == AXIS:
+        zoc = soviet_zoc(s)
+        return [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
+    zoc = axis_zoc(s)
+    return [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+
+
+def traced(s: Fury, side: int, sources: list[int]) -> list[int]:
+    """The hexes from which a unit of the side traces a line to one of these sources (FE-SUP-04)."""
+    edges = LINE_EDGES[side * 2 + is_frozen(s)]
+    lines = flood(sources, open_ground(s, side), edges)
+    ends = spread(lines, edges)
+    return [lines[c] | ends[c] | sources[c] for c in range(COLUMNS)]
+
+
+def soviet_sources(s: Fury, but: int = NO_HEX) -> list[int]:
+    """FE-SUP-03: the stars of the east edge, and four cities while the Soviet side controls them."""
+    sources = STAR_SET.copy()
+    for hex in SOVIET_CITY_SOURCES:
+        if hex != but and not s.held[SETTLEMENT[hex]]:
+            sources[COL[hex]] |= 1 << ROW[hex]
+    return sources
+
+
+def axis_lines(s: Fury) -> list[int]:
+    """The hexes from which an Axis unit has a LOC, whatever the combat range."""
+    if not s.memo[AXIS_LINES]:
+        s.memo[AXIS_LINES] = traced(s, AXIS, AXIS_SOURCE_SET)
+    return s.memo[AXIS_LINES]
+
+
+def axis_range(s: Fury) -> list[int]:
+    """The hexes from which a Head or home is in combat range (FE-SUP-10, 12)."""
+    if not s.memo[AXIS_RANGE]:
+        s.memo[AXIS_RANGE] = _range(s)
+    return s.memo[AXIS_RANGE]
+
+
+def _range(s: Fury) -> list[int]:
+    """Cheapest paths outwards from Heads and home; a hex pays for the next one towards them."""
+    limit = combat_range(s)
+    costs = RANGE_COSTS[is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+    free = open_ground(s, AXIS)
+    reached = HOME_SET.copy()
+    cheapest = HOME_CHEAPEST.copy()
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets[0] = HOME_EDGE.copy()
+    for head in range(FIRST_HEAD, PIECE_COUNT):
+        hex = s.place[head]
+        if hex >= 0:
+            cheapest[hex] = 0
+            buckets[0].append(hex)
+    for paid in range(limit + 1):
+        for hex in buckets[paid]:
+            if cheapest[hex] != paid:
+                continue
+            column, row = COL[hex], ROW[hex]
+            reached[column] |= 1 << row
+            if not free[column] >> row & 1:
+                continue
+            side = hex * 6
+            for direction in range(6):
+                total = paid + costs[side + direction]
+                if total > limit:
+                    continue
+                other = NEXT[side + direction]
+                if total < cheapest[other]:
+                    cheapest[other] = total
+                    buckets[total].append(other)
+    return reached
+
+
+def axis_supply(s: Fury) -> list[int]:
+    """The hexes in which an Axis unit is in supply: LOC and combat range, or Air Supply (FE-SUP-06, 19)."""
+    if not s.memo[AXIS_SUPPLY]:
+        lines, near = axis_lines(s), axis_range(s)
+        supply = [lines[c] & near[c] for c in range(COLUMNS)]
+        if s.air_hex != NO_HEX:
+            supply[COL[s.air_hex]] |= 1 << ROW[s.air_hex]
+        s.memo[AXIS_SUPPLY] = supply
+    return s.memo[AXIS_SUPPLY]
+
+
+def soviet_supply(s: Fury) -> list[int]:
+    """The hexes in which a Soviet unit has a LOC."""
+    if not s.memo[SOVIET_SUPPLY]:
+        s.memo[SOVIET_SUPPLY] = traced(s, SOVIET, soviet_sources(s))
+    return s.memo[SOVIET_SUPPLY]
+
+
+def in_supply(s: Fury, piece: int) -> bool:
+    """Whether a unit is in supply at this instant (FE-SUP-01)."""
+    return has(axis_supply(s) if SIDE[piece] == AXIS else soviet_supply(s), s.place[piece])
+
+
+def leningrad_isolated(s: Fury) -> bool:
+    """FE-HIT-04: no LOC from Leningrad to a source other than itself, or it is Axis controlled."""
+    if s.held[SETTLEMENT[LENINGRAD]]:
+        return True
+    return not has(traced(s, SOVIET, soviet_sources(s, LENINGRAD)), LENINGRAD)
+
+
+def check_supply(s: Fury, side: int) -> None:
+    """FE-SUP-01, 18: the check at the start of a side's Movement Phase sets and removes OOS markers."""
+    from maproom.games.fury_in_the_east.state import OOS
+    from maproom.games.fury_in_the_east.verbs import SUPPLY_LOST
+
+    supply = axis_supply(s) if side == AXIS else soviet_supply(s)
+    for piece in range(PIECE_COUNT):
+        if SIDE[piece] != side or not IS_UNIT[piece] or s.place[piece] < 0:
+            continue
+        before = s.marks[piece] & OOS
+        if has(supply, s.place[piece]):
+            s.marks[piece] &= ~OOS
+        else:
+            s.marks[piece] |= OOS
+            if not before:
+                s.emit(SUPPLY_LOST, (piece, s.place[piece]))

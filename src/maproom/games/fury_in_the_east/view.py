@@ -1,0 +1,258 @@
+"""Who sees what (FE-HID): a seat's picture of the position, and the same position with other secrets."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from maproom.games.fury_in_the_east.board import AXIS, HEX_IDS, NO_HEX, SETTLED, SIDES, SOVIET
+from maproom.games.fury_in_the_east.charts import (
+    ARRIVALS,
+    CRT_TEXT,
+    DATES,
+    HITLER,
+    NO_ORDER,
+    ODDS,
+    ORDERS,
+    WEATHERS,
+)
+from maproom.games.fury_in_the_east.combat import forecast
+from maproom.games.fury_in_the_east.duties import duties_open
+from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.hitler import orders_rolled
+from maproom.games.fury_in_the_east.losses import cup
+from maproom.games.fury_in_the_east.movement import is_mud
+from maproom.games.fury_in_the_east.phases import PHASES, SIDE_OF_PHASE, SOVIET_COMBAT
+from maproom.games.fury_in_the_east.state import GAINED, MOVED, NONE, OOS, USED, Fury
+from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
+from maproom.games.fury_in_the_east.units import (
+    BACK,
+    BACKS,
+    BOX,
+    CAPTURED,
+    CC,
+    COUNTER_IDS,
+    COUNTER_NAMES,
+    COUNTERS_FROM,
+    COUNTERS_TO,
+    DEAD,
+    END,
+    ETC,
+    FIRST,
+    FIRST_HEAD,
+    FIRST_LEADER_COUNTER,
+    HANDLE,
+    KIND,
+    KINDS,
+    LEADER,
+    MIL,
+    MOVE,
+    NATION,
+    PIECE_COUNT,
+    PIECE_IDS,
+    PIECE_NAMES,
+    RC,
+    SIB,
+    SIDE,
+    STEPS,
+    TC,
+    TYPE,
+    UNUSED,
+)
+from maproom.games.fury_in_the_east.victory import corps_points, running_points
+from maproom.games.fury_in_the_east.zones import command
+
+TYPE_NAMES: Final = ["infantry", "cavalry", "armor"]
+
+
+def picture_of(s: Fury, seat: int | None) -> dict[str, Any]:
+    """What a seat, or a spectator, may see; nothing is taken away from a whole, it is written down."""
+    return {
+        "turn": s.turn,
+        "dates": DATES[s.turn - 1],
+        "phase": PHASES[s.phase],
+        "side": SIDES[SIDE_OF_PHASE[s.phase]],
+        "weather": WEATHERS[s.weather],
+        "mud": is_mud(s),
+        "luftwaffe": s.luftwaffe,
+        "interdicted": [HEX_IDS[hex] for hex in s.interdicted],
+        "air_supply": None if s.air_hex == NO_HEX else HEX_IDS[s.air_hex],
+        "units": [_unit(s, piece) for piece in range(FIRST_HEAD) if s.place[piece] >= 0],
+        "heads": {PIECE_IDS[p]: HEX_IDS[s.place[p]] for p in range(FIRST_HEAD, PIECE_COUNT) if s.place[p] >= 0},
+        "captured_heads": [PIECE_IDS[p] for p in range(FIRST_HEAD, PIECE_COUNT) if s.place[p] == CAPTURED],
+        "control": {HEX_IDS[hex]: SIDES[1 - s.held[number]] for number, hex in enumerate(SETTLED)},
+        "points": {
+            "running": running_points(s),
+            "lost": s.vp_lost,
+            "leaders": s.leader_vp,
+            "corps": corps_points(s),
+        },
+        "orders": _orders(s, seat),
+        "cups": {KINDS[kind]: len(cup(s, kind)) for kind in (RC, TC, LEADER)},
+        "piles": {KINDS[kind]: _left(s, kind) for kind in (CC, SIB, ETC, MIL)},
+        "pool": sum(s.pool),
+        "box": [PIECE_IDS[p] for p in range(PIECE_COUNT) if s.place[p] == BOX],
+        "eliminated": {
+            "axis": [PIECE_IDS[p] for p in range(PIECE_COUNT) if s.place[p] == DEAD and SIDE[p] == AXIS],
+            "leaders": [COUNTER_IDS[c] for c in range(FIRST_LEADER_COUNTER, len(BACK)) if s.fallen[c]],
+        },
+        "arrivals": {KINDS[kind]: s.due[n] + s.carried[n] for n, kind in enumerate(ARRIVALS)},
+        "militia_called": {"leningrad": s.called[0], "moscow": s.called[1]},
+        "finns_free": bool(s.finns_free),
+        "watch": bool(s.watch),
+        "move": _move(s),
+        "combat": _combat(s),
+        "owed": [HEX_IDS[hex] for hex in duties_open(s)] if s.phase == SOVIET_COMBAT else [],
+    }
+
+
+def _unit(s: Fury, piece: int) -> dict[str, Any]:
+    """A unit on the map as everybody sees it (FE-HID-05, 08)."""
+    hex = s.place[piece]
+    marks = s.marks[piece]
+    leader = KIND[piece] == LEADER
+    handle = HANDLE[piece]
+    known = handle >= 0 and s.shown[piece] and s.back[handle] != NONE
+    soviet = SIDE[piece] == SOVIET
+    unit: dict[str, Any] = {
+        "id": PIECE_IDS[piece],
+        "kind": KINDS[KIND[piece]],
+        "side": SIDES[SIDE[piece]],
+        "nation": NATION[piece],
+        "type": "leader" if leader else TYPE_NAMES[TYPE[piece]],
+        "name": COUNTER_NAMES[s.back[handle]] if leader and known else PIECE_NAMES[piece],
+        "hex": HEX_IDS[hex],
+        "combat": s.strength(piece),
+        "move": MOVE[piece],
+        "lost": s.hits[piece],
+        "steps": 1 if leader else STEPS[piece],
+        "supplied": has(soviet_supply(s) if soviet else axis_supply(s), hex),
+        "oos": bool(marks & OOS),
+        "moved": bool(marks & MOVED),
+        "attacked": bool(marks & USED),
+        "gained": bool(marks & GAINED),
+    }
+    if soviet:
+        unit["command"] = leader or has(command(s), hex)
+    if handle >= 0:
+        unit["back"] = BACKS[BACK[s.back[handle]]] if known else None
+    if leader:
+        unit["face_up"] = bool(s.shown[piece])
+    return unit
+
+
+def _orders(s: Fury, seat: int | None) -> dict[str, Any]:
+    """FE-HIT-02, FE-HID-04: how many orders there are, and for the Axis which."""
+    given = [order for order in s.orders if order != NO_ORDER]
+    told: dict[str, Any] = {"number": len(given)}
+    if seat == AXIS:
+        told["names"] = [ORDERS[order] for order in given]
+    return told
+
+
+def _left(s: Fury, kind: int) -> int:
+    return sum(1 for piece in range(FIRST[kind], END[kind]) if s.place[piece] == UNUSED)
+
+
+def _move(s: Fury) -> dict[str, Any] | None:
+    """The group that is moving, with its movement points."""
+    if not s.group:
+        return None
+    return {
+        "units": [PIECE_IDS[piece] for piece in s.group],
+        "points": [points / 2 for points in s.mp],
+        "hex": HEX_IDS[s.place[s.group[0]]],
+    }
+
+
+def _combat(s: Fury) -> dict[str, Any] | None:
+    """The combat that is planned or fought: units, odds, shifts by name, and what each die would bring."""
+    if not s.targets:
+        return None
+    told: dict[str, Any] = {
+        "overrun": bool(s.overrun),
+        "targets": [HEX_IDS[hex] for hex in s.targets],
+        "attackers": [PIECE_IDS[piece] for piece in s.attackers],
+        "luftwaffe": bool(s.air_support),
+    }
+    if s.attackers:
+        told["odds"] = odds_of(s, s.attackers, s.targets, s.air_support)
+    return told
+
+
+def odds_of(s: Fury, attackers: list[int], targets: list[int], luftwaffe: int) -> dict[str, Any] | None:
+    """A forecast in words, or None when no defender is left."""
+    side = SIDE[attackers[0]]
+    held = [hex for hex in targets if s.holds(hex, 1 - side)]
+    if not held:
+        return None
+    odds = forecast(s, attackers, held, luftwaffe)
+    return {
+        "attack": odds.attack,
+        "defence": odds.defence,
+        "ratio": "below 1-4" if odds.ratio < 0 else ODDS[odds.ratio],
+        "column": ODDS[odds.column],
+        "hopeless": odds.hopeless,
+        "shifts": {
+            "terrain": odds.terrain,
+            "river": odds.river,
+            "snow": odds.snow,
+            "axis_out_of_supply": odds.axis_supply,
+            "soviet_out_of_command": odds.command,
+            "soviet_out_of_supply": odds.soviet_supply,
+            "luftwaffe": odds.luftwaffe,
+        },
+        "results": CRT_TEXT[side][odds.column * 6 : odds.column * 6 + 6],
+    }
+
+
+# -- secrets dealt anew -----------------------------------------------------------------------------------
+
+
+def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
+    """A copy in which hidden counters, and for the Soviet player the orders, are dealt anew.
+
+    A counter that was seen when it went back cannot lie under a handle that was drawn before; the sets of counters
+    that fit are nested, so that dealing the oldest handles first deals all possibilities alike.
+    """
+    copy = s.clone()
+    if s.actor != seat:
+        copy.forget_legal()
+    for kind in (RC, TC, LEADER):
+        _deal(copy, kind, random)
+    if seat == SOVIET and s.orders[0] != NO_ORDER and HITLER[s.turn - 1]:
+        copy.orders = orders_rolled(s.turn - 1, random.randrange(6))
+    copy.forget()
+    return copy
+
+
+def _deal(s: Fury, kind: int, random: Random) -> None:
+    """Deals the unseen counters of a kind among the face-down handles, the cup and the pool."""
+    first, end = COUNTERS_FROM[kind], COUNTERS_TO[kind]
+    slots: list[tuple[int, int]] = []
+    known: list[int] = []
+    for piece in range(FIRST[kind], END[kind]):
+        handle = HANDLE[piece]
+        if s.back[handle] == NONE:
+            continue
+        if s.shown[piece]:
+            known.append(s.back[handle])
+        else:
+            slots.append((s.drawn[handle], handle))
+    unseen = [c for c in range(first, end) if c not in known and not s.fallen[c]]
+    if kind == LEADER:
+        in_pool = sum(s.pool)
+        in_cup = len(unseen) - in_pool - len(slots)
+        slots.extend([(0, NONE)] * in_cup)
+        for counter in range(first, end):
+            s.pool[counter] = 0
+    slots.sort()
+    for drawn, handle in slots:
+        fitting = [counter for counter in unseen if s.since[counter] <= drawn]
+        counter = fitting[random.randrange(len(fitting))]
+        unseen.remove(counter)
+        if handle != NONE:
+            s.back[handle] = counter
+    if kind == LEADER:
+        for counter in unseen:
+            s.pool[counter] = 1

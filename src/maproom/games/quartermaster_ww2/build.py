@@ -1,0 +1,169 @@
+"""Build and recruit (QM-BLD): choosing where pieces go, naming built ones, relocating."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.quartermaster_ww2.board import ARMY, NAVY, PIECE_DOMAIN
+from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
+from maproom.games.quartermaster_ww2.effects import PlaceStep, RelocateStep
+from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
+from maproom.games.quartermaster_ww2.pieces import build_piece, name_piece, recruit_piece, remove_piece
+from maproom.games.quartermaster_ww2.state import Quartermaster
+from maproom.games.quartermaster_ww2.step_frame import StepFrame
+from maproom.games.quartermaster_ww2.supply import build_spaces
+from maproom.games.quartermaster_ww2.texts import TEXTS
+from maproom.games.quartermaster_ww2.verbs import BUILD, DECLINE, DONE, NAME, RECRUIT, RELOCATE
+from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.spaces import members
+
+
+class PlacePieces(StepFrame):
+    """QM-BLD-01 to 08: a piece is built or recruited, or one on the board is named as newly built."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("left", "text", "position", "by", "space", "whose", "card")
+    RULE: ClassVar[str] = "QM-BLD-01"
+
+    def __init__(self, left: int, text: int, position: int, by: int, space: int, whose: int, card: int) -> None:
+        super().__init__(text, position, by, space, whose, card)
+        self.left = left
+
+    def _step(self) -> PlaceStep:
+        step = TEXTS[self.text].steps[self.position]
+        assert isinstance(step, PlaceStep)
+        return step
+
+    def actor(self, s: Quartermaster) -> int:
+        step = self._step()
+        if self.left < 1:
+            return NOBODY
+        for country in step.countries:
+            if self._is_worth_asking(s, step, country):
+                return step.decider
+        return NOBODY
+
+    def _is_worth_asking(self, s: Quartermaster, step: PlaceStep, country: int) -> bool:
+        """Whether the decider could place or name a piece, perhaps after freeing one of its own (QM-PCE-10)."""
+        if s.available(country, step.kind) or (country == step.decider and s.of_kind(country, step.kind)):
+            if step.spaces(s, self, country) or step.instead(s, country):
+                return True
+        return step.nameable(s, self, country) != 0
+
+    def run(self, s: Quartermaster) -> None:
+        """Nothing can be placed: the step is skipped (QM-PLY-06)."""
+
+    def choices(self, s: Quartermaster) -> list[int]:
+        step = self._step()
+        choices: list[int] = []
+        for country in step.countries:
+            if s.available(country, step.kind):
+                verb = BUILD if step.is_build else RECRUIT
+                for space in members(step.spaces(s, self, country)):
+                    choices.append(verb.of(country, space))
+                for space in members(step.instead(s, country)):
+                    choices.append(RECRUIT.of(country, space))
+            for space in members(step.nameable(s, self, country)):
+                choices.append(NAME.of(country, space))
+        choices.append(DECLINE.base)
+        extra_choices(s, step.decider, choices)
+        return choices
+
+    def take(self, s: Quartermaster, action: int) -> None:
+        if took_extra(s, self, self._step().decider, action) or action == DECLINE.base:
+            return
+        if self.left > 1:
+            s.push(PlacePieces(self.left - 1, self.text, self.position, self.by, self.space, self.whose, self.card))
+        if BUILD.owns(action):
+            build_piece(s, BUILD.first(action), BUILD.second(action))
+        elif RECRUIT.owns(action):
+            recruit_piece(s, RECRUIT.first(action), RECRUIT.second(action))
+        else:
+            name_piece(s, NAME.first(action), NAME.second(action))
+
+    def prompt(self, s: Quartermaster) -> dict[str, Any]:
+        step = self._step()
+        return {
+            "card": (TITLE_DOMAIN, TEXTS[self.text].title),
+            "piece": (PIECE_DOMAIN, step.countries[0] * 2 + step.kind),
+            "left": self.left,
+        }
+
+
+class Relocate(StepFrame):
+    """QM-BLD-09: own pieces that were on the board are eliminated and built again, one at a time, once each."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("todo", "text", "position", "by", "space", "whose", "card")
+    RULE: ClassVar[str] = "QM-BLD-09"
+
+    def __init__(self, todo: int, text: int, position: int, by: int, space: int, whose: int, card: int) -> None:
+        super().__init__(text, position, by, space, whose, card)
+        self.todo = todo
+
+    def _movable(self, s: Quartermaster) -> list[int]:
+        step = TEXTS[self.text].steps[self.position]
+        assert isinstance(step, RelocateStep)
+        return step.movable(s, self.todo)
+
+    def actor(self, s: Quartermaster) -> int:
+        return TEXTS[self.text].owner if self.todo and self._movable(s) else NOBODY
+
+    def run(self, s: Quartermaster) -> None:
+        """Every piece has had its turn."""
+
+    def choices(self, s: Quartermaster) -> list[int]:
+        choices = [RELOCATE.of(space) for space in self._movable(s)]
+        choices.append(DONE.base)
+        extra_choices(s, TEXTS[self.text].owner, choices)
+        return choices
+
+    def take(self, s: Quartermaster, action: int) -> None:
+        owner = TEXTS[self.text].owner
+        if took_extra(s, self, owner, action) or action == DONE.base:
+            return
+        space = RELOCATE.first(action)
+        s.push(self.without(self.todo & ~(1 << space) & s.pieces(owner)))
+        s.push(BuildAgain(owner, NAVY if s.navy[owner] >> space & 1 else ARMY, space))
+        remove_piece(s, owner, owner, space)
+
+    def without(self, todo: int) -> Relocate:
+        """The same with other pieces left to do."""
+        return Relocate(todo, self.text, self.position, self.by, self.space, self.whose, self.card)
+
+
+class BuildAgain(Frame[Quartermaster]):
+    """QM-BLD-09: the piece just eliminated is built again, by the rules of building."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("country", "kind", "space")
+    RULE: ClassVar[str] = "QM-BLD-09"
+
+    def __init__(self, country: int, kind: int, space: int) -> None:
+        self.country = country
+        self.kind = kind
+        self.space = space
+
+    def actor(self, s: Quartermaster) -> int:
+        if s.pieces(self.country) >> self.space & 1 or not s.available(self.country, self.kind):
+            return NOBODY
+        return self.country if build_spaces(s, self.country, self.kind) else NOBODY
+
+    def run(self, s: Quartermaster) -> None:
+        """A card has saved the piece, or there is no space for it."""
+
+    def choices(self, s: Quartermaster) -> list[int]:
+        choices = [BUILD.of(self.country, space) for space in members(build_spaces(s, self.country, self.kind))]
+        choices.append(DECLINE.base)
+        extra_choices(s, self.country, choices)
+        return choices
+
+    def take(self, s: Quartermaster, action: int) -> None:
+        if took_extra(s, self, self.country, action) or action == DECLINE.base:
+            return
+        space = BUILD.second(action)
+        below = s.stack[-1]
+        if isinstance(below, Relocate):
+            s.stack.pop()
+            s.push(below.without(below.todo & ~(1 << space)))
+        build_piece(s, self.country, space)
+
+    def prompt(self, s: Quartermaster) -> dict[str, Any]:
+        return {"piece": (PIECE_DOMAIN, self.country * 2 + self.kind)}

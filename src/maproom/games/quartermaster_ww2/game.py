@@ -1,0 +1,177 @@
+"""Quartermaster General: WW2 as a game of the registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from maproom.games.quartermaster_ww2 import (
+    battle,
+    build,
+    cards,
+    extras,
+    pieces,
+    play,
+    reactions,
+    script,
+    script_cards,
+    script_choices,
+    turn,
+)
+from maproom.games.quartermaster_ww2.board import (
+    ASSIGNMENTS,
+    COUNTRIES,
+    COUNTRY_DOMAIN,
+    COUNTRY_NAMES,
+    FOLDER,
+    SPACE_DOMAIN,
+    SPACE_NAMES,
+    TEAMS,
+)
+from maproom.games.quartermaster_ww2.deck import TITLE_DATA, TITLE_DOMAIN
+from maproom.games.quartermaster_ww2.drawing import drawn_board
+from maproom.games.quartermaster_ww2.invariants import broken_invariants
+from maproom.games.quartermaster_ww2.judge import worth, worth_a_thought
+from maproom.games.quartermaster_ww2.layers import layers_of
+from maproom.games.quartermaster_ww2.observe import declared
+from maproom.games.quartermaster_ww2.orders import ORDERS, answer_by_orders
+from maproom.games.quartermaster_ww2.position import described, set_up_board, set_up_opening
+from maproom.games.quartermaster_ww2.reasons import reasons_for
+from maproom.games.quartermaster_ww2.state import Quartermaster
+from maproom.games.quartermaster_ww2.verbs import EVENTS, VERBS
+from maproom.games.quartermaster_ww2.words import as_text, values_of
+from maproom.kernel.charts import Chart
+from maproom.kernel.frame import FrameTable
+from maproom.kernel.game import Game, Scenario
+from maproom.kernel.observation import Observation
+from maproom.kernel.options import Option
+from maproom.kernel.reasons import Reason
+from maproom.kernel.state import State
+from maproom.kernel.verbs import Domain
+
+
+class QuartermasterGame(Game):
+    """Quartermaster General: WW2, second edition: six countries in two teams."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slug = "quartermaster-ww2"
+        self.name = "Quartermaster General: WW2"
+        self.version = "1"
+        self.seat_names = tuple(COUNTRIES)
+        self.options = (
+            Option(
+                "reallocate_resources",
+                True,
+                "Once a turn a country may discard four hand cards to search its deck for a Build or Battle card "
+                "(QM-RR).",
+            ),
+        )
+        self.scenarios = (
+            Scenario("campaign", "The whole war", "Six countries, up to twenty rounds, from one Army each."),
+        )
+        self.orders = ORDERS
+        self.assignments = ASSIGNMENTS
+        self.verbs = VERBS
+        self.events = EVENTS
+        self.folder: Path = FOLDER
+        self.frames = FrameTable(
+            [
+                turn.OpeningDiscard, turn.OpeningEnds, turn.Round, turn.EndRound, turn.Turn, turn.BeginStep,
+                turn.LastTruk, turn.RemoveUnsupplied, turn.ScoreStatus, turn.DiscardStep,
+                cards.Draw, cards.DiscardDeck, cards.DiscardHand, extras.TakeOff, extras.FreePiece,
+                play.PlayStep, play.CardBegins, play.CardEnds, play.SearchDeck,
+                pieces.Removal, battle.Strike, battle.ChooseBattle,
+                build.PlacePieces, build.Relocate, build.BuildAgain,
+                script.Script, script_choices.EliminatePieces, script_choices.PayToll, script_choices.PickTarget,
+                script_choices.PickCountry, script_choices.ChooseOption,
+                script_cards.PlayInside, script_cards.OfferDraw, script_cards.LoseResponse, script_cards.Peek,
+                script_cards.Reorder, script_cards.PutUnder,
+                *reactions.WINDOWS,
+            ]
+        )  # fmt: skip
+
+        self._observation = declared(self.frames)
+
+    def blank(self) -> State:
+        return Quartermaster()
+
+    def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
+        s = Quartermaster()
+        s.reallocating = int(bool(options["reallocate_resources"]))
+        set_up_board(s)
+        set_up_opening(s)
+        return s
+
+    def teams(
+        self, options: dict[str, Any] | None = None, scenario: str | None = None
+    ) -> tuple[tuple[str, ...], ...]:
+        return (tuple(COUNTRIES[0::2]), tuple(COUNTRIES[1::2]))
+
+    def position(self, description: dict[str, Any]) -> State:
+        return described(description)
+
+    def restore(self, state: State) -> None:
+        assert isinstance(state, Quartermaster)
+        state.restore()
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, Quartermaster)
+        return as_text(state)
+
+    def judge(self, state: State, seat: int) -> float:
+        assert isinstance(state, Quartermaster)
+        return worth(state, seat)
+
+    def candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, Quartermaster)
+        return worth_a_thought(state, seat)
+
+    def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
+        assert isinstance(state, Quartermaster)
+        return answer_by_orders(state, seat, orders)
+
+    def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+        assert isinstance(state, Quartermaster)
+        return reasons_for(state, seat, domain, value)
+
+    def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
+        assert isinstance(state, Quartermaster)
+        return layers_of(state, seat)
+
+    def scores(self, state: State) -> dict[str, int]:
+        assert isinstance(state, Quartermaster)
+        return {team: state.vp[number] for number, team in enumerate(TEAMS)}
+
+    def turn_number(self, state: State) -> int:
+        assert isinstance(state, Quartermaster)
+        return (state.round - 1) * len(COUNTRIES) + state.turn
+
+    def observation(self) -> Observation:
+        return self._observation
+
+    def chart(self, state: State) -> Chart | None:
+        if self._chart is None:
+            self._chart = drawn_board(self.folder)
+        return self._chart
+
+    def invariants(self, state: State) -> list[str]:
+        assert isinstance(state, Quartermaster)
+        return broken_invariants(state)
+
+    def thing_name(self, domain: Domain, value: int) -> str:
+        if domain is SPACE_DOMAIN:
+            return SPACE_NAMES[value]
+        if domain is COUNTRY_DOMAIN:
+            return COUNTRY_NAMES[value]
+        if domain is TITLE_DOMAIN:
+            title: str = TITLE_DATA[value]["title"]
+            return title
+        return domain.words[value]
+
+    def label_values(self, state: State, action: int) -> dict[str, Any]:
+        assert isinstance(state, Quartermaster)
+        return values_of(state, action)
+
+
+GAME: Final = QuartermasterGame()

@@ -1,0 +1,136 @@
+"""Loading and dropping supplies (RM-ARM-05, 06) and the limits of areas (RM-SUP-05, 06)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from maproom.games.race_to_moscow.board import (
+    AREA_DOMAIN,
+    ARMIES_OF,
+    ARMY_COLOUR,
+    ARMY_DOMAIN,
+    MAIN_BASE,
+    NOWHERE,
+)
+from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.supplies import (
+    AREA_SPACES,
+    BASE_SPACES,
+    CARD_SPACES,
+    ONE,
+    SPLIT_NUMBER,
+    SPLITS,
+    amount,
+    size,
+    splits_up_to,
+)
+from maproom.games.race_to_moscow.verbs import CARRY, DROP_EXCESS, EXCESS, KEEP_LOAD, LOAD, LOADED
+from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.spaces import members
+
+
+def may_load(s: RaceToMoscow, army: int) -> bool:
+    """Whether an army can exchange tokens with its area now (RM-ARM-05, 06)."""
+    area = s.army_at[army]
+    if area == NOWHERE or s.exchanged >> army & 1:
+        return False
+    return s.card[army] != 0 or s.depot[area] != 0
+
+
+def loads(s: RaceToMoscow, colour: int) -> list[int]:
+    """The armies of a colour that may load or drop."""
+    return [LOAD.of(army) for army in ARMIES_OF[colour] if may_load(s, army)]
+
+
+class Loading(Frame[RaceToMoscow]):
+    """RM-ARM-06: a new split of the tokens on an army's card and in its area."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army",)
+    RULE: ClassVar[str] = "RM-ARM-05"
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def actor(self, s: RaceToMoscow) -> int:
+        return ARMY_COLOUR[self.army]
+
+    def choices(self, s: RaceToMoscow) -> list[int]:
+        tokens = s.card[self.army] + s.depot[s.army_at[self.army]]
+        present = SPLIT_NUMBER[s.card[self.army]]
+        found = [CARRY.of(split) for split in splits_up_to(tokens, CARD_SPACES, 0) if split != present]
+        found.append(KEEP_LOAD.of())
+        return found
+
+    def take(self, s: RaceToMoscow, action: int) -> None:
+        s.exchanged |= 1 << self.army
+        if KEEP_LOAD.owns(action):
+            return
+        area = s.army_at[self.army]
+        split = CARRY.first(action)
+        tokens = s.card[self.army] + s.depot[area]
+        s.card[self.army] = SPLITS[split]
+        s.depot[area] = 0
+        s.stocked &= ~(1 << area)
+        s.emit(LOADED, (self.army, split))
+        if tokens != SPLITS[split]:
+            s.put_supplies(area, tokens - SPLITS[split])
+
+    def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        area = s.army_at[self.army]
+        return {
+            "army": (ARMY_DOMAIN, self.army),
+            "area": (AREA_DOMAIN, area),
+            "here": size(s.depot[area]),
+            "carried": size(s.card[self.army]),
+            "spaces": CARD_SPACES,
+        }
+
+
+def capacity(area: int) -> int:
+    """RM-SUP-05: how many tokens an area holds."""
+    return BASE_SPACES if area in MAIN_BASE else AREA_SPACES
+
+
+def overfull(s: RaceToMoscow) -> int:
+    """The first area of the active player with too many supplies, or -1."""
+    for area in members(s.stocked & s.held[s.active]):
+        if size(s.depot[area]) > AREA_SPACES and size(s.depot[area]) > capacity(area):
+            return area
+    return NOWHERE
+
+
+class CheckLimits(Frame[RaceToMoscow]):
+    """RM-SUP-06: when an action is done, whoever holds too full an area says what goes to the stock."""
+
+    RULE: ClassVar[str] = "RM-SUP-06"
+
+    def kinds(self, s: RaceToMoscow) -> list[int]:
+        """The kinds of supply that the overfull area has."""
+        area = overfull(s)
+        return [] if area == NOWHERE else [kind for kind in range(3) if amount(s.depot[area], kind)]
+
+    def actor(self, s: RaceToMoscow) -> int:
+        return s.active if len(self.kinds(s)) > 1 else NOBODY
+
+    def run(self, s: RaceToMoscow) -> None:
+        kinds = self.kinds(s)
+        if kinds:
+            self.give_up(s, kinds[0])
+
+    def choices(self, s: RaceToMoscow) -> list[int]:
+        return [DROP_EXCESS.of(kind) for kind in self.kinds(s)]
+
+    def take(self, s: RaceToMoscow, action: int) -> None:
+        self.give_up(s, DROP_EXCESS.first(action))
+
+    def give_up(self, s: RaceToMoscow, kind: int) -> None:
+        """One token goes to the stock; then the limits are looked at again."""
+        area = overfull(s)
+        s.take_supplies(area, ONE[kind])
+        s.to_stock(ONE[kind])
+        s.emit(EXCESS, (kind, area))
+        s.push(self)
+
+    def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        area = overfull(s)
+        return {"area": (AREA_DOMAIN, area), "spaces": capacity(area), "here": size(s.depot[area])}

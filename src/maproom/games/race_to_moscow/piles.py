@@ -1,0 +1,207 @@
+"""How decks lie (RM-SET-03, 07): depths instead of an order, draws, looks and shuffles.
+
+Cards of one depth lie shuffled among each other; a draw is chance among the smallest depth.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from maproom.games.race_to_moscow.deck import (
+    BLUE,
+    GREEN,
+    PURSUIT_CARDS,
+)
+from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
+from maproom.games.race_to_moscow.verbs import DRAW, FACED_DOWN, PEEKED, RESHUFFLED
+from maproom.kernel.events import only
+from maproom.kernel.frame import CHANCE, NOBODY, Frame
+from maproom.kernel.spaces import members
+
+
+def top_of(s: RaceToMoscow, cards: int) -> int:
+    """Of these cards of a deck, those that may lie on top."""
+    depth = s.depth
+    found: list[int] = members(cards)
+    if not found:
+        return 0
+    smallest = depth[found[0]]
+    top = 0
+    for card in found:
+        if depth[card] < smallest:
+            smallest = depth[card]
+            top = 0
+        if depth[card] == smallest:
+            top |= 1 << card
+    return top
+
+
+def draws(s: RaceToMoscow, deck: int) -> list[int]:
+    """The draws that chance may make from a deck."""
+    return [DRAW.of(card) for card in members(top_of(s, s.deck[deck]))]
+
+
+def take_off(s: RaceToMoscow, deck: int, card: int) -> None:
+    """A card leaves its deck, and everybody sees it."""
+    s.deck[deck] &= ~(1 << card)
+    forget(s, 1 << card)
+
+
+def forget(s: RaceToMoscow, cards: int) -> None:
+    """RM-HID-06: nobody knows any more where these cards lie."""
+    for colour in range(3):
+        s.known[colour] &= ~cards
+
+
+def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
+    """RM-OKH-12: a card goes to the bottom of its deck, where everybody knows it."""
+    lowest = 0
+    for other in members(s.deck[deck]):
+        lowest = max(lowest, s.depth[other])
+    s.depth[card] = lowest + 1
+    s.deck[deck] |= 1 << card
+    for colour in range(3):
+        s.known[colour] |= 1 << card
+
+
+def shuffle(s: RaceToMoscow, deck: int, cards: int) -> None:
+    """Lays these cards and all that is left of a deck in no order."""
+    s.deck[deck] |= cards
+    for card in members(s.deck[deck]):
+        s.depth[card] = 0
+    forget(s, s.deck[deck])
+
+
+def has_card(s: RaceToMoscow, deck: int) -> bool:
+    """Whether a card can be drawn or looked at (RM-PUR-02, RM-AIR-07)."""
+    return s.deck[deck] != 0 or (deck < 3 and s.discard[deck] != 0)
+
+
+def refill(s: RaceToMoscow, deck: int) -> None:
+    """RM-PUR-02: an empty Pursuit deck is made anew from the discard pile."""
+    if deck < 3 and not s.deck[deck] and s.discard[deck]:
+        s.emit(RESHUFFLED, (deck,))
+        shuffle(s, deck, s.discard[deck])
+        s.discard[deck] = 0
+
+
+class Peek(Frame[RaceToMoscow]):
+    """RM-PUR-06, RM-AIR-01: the active player looks at the top card of a deck and puts it back."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck",)
+    RULE: ClassVar[str] = "RM-PUR-06"
+
+    def __init__(self, deck: int) -> None:
+        self.deck = deck
+
+    def actor(self, s: RaceToMoscow) -> int:
+        return CHANCE
+
+    def choices(self, s: RaceToMoscow) -> list[int]:
+        return draws(s, self.deck)
+
+    def take(self, s: RaceToMoscow, action: int) -> None:
+        card = DRAW.first(action)
+        s.depth[card] -= 1
+        s.known[s.active] |= 1 << card
+        s.emit(PEEKED, (card,), only(s.active))
+
+
+class FaceDown(Frame[RaceToMoscow]):
+    """RM-ENC-06: for each encircled marker the active player takes the top Soviet card, unseen by all."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "left")
+
+    def __init__(self, deck: int, left: int) -> None:
+        self.deck = deck
+        self.left = left
+
+    def actor(self, s: RaceToMoscow) -> int:
+        return CHANCE if self.left and s.deck[self.deck] else NOBODY
+
+    def run(self, s: RaceToMoscow) -> None:
+        """All are taken, or the deck is empty."""
+
+    def choices(self, s: RaceToMoscow) -> list[int]:
+        return draws(s, self.deck)
+
+    def take(self, s: RaceToMoscow, action: int) -> None:
+        card = DRAW.first(action)
+        s.deck[self.deck] &= ~(1 << card)
+        s.face_down[s.active] |= 1 << card
+        s.emit(FACED_DOWN, (s.active,))
+        s.push(FaceDown(self.deck, self.left - 1))
+
+
+class ShuffleBack(Frame[RaceToMoscow]):
+    """RM-CMB-06: an unbeaten Soviet card is shuffled into the run of its own background on top of the deck.
+
+    Where that run ends inside cards that lie in no order, chance lays it open card by card, told to nobody.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "card")
+
+    def __init__(self, deck: int, card: int) -> None:
+        self.deck = deck
+        self.card = card
+
+    def background(self) -> int:
+        """All cards of the same background."""
+        return GREEN if GREEN >> self.card & 1 else BLUE
+
+    def top(self, s: RaceToMoscow) -> int:
+        """What may lie on top below the run found so far."""
+        return top_of(s, s.deck[self.deck] & ~s.sift)
+
+    def actor(self, s: RaceToMoscow) -> int:
+        top = self.top(s)
+        own = top & self.background()
+        return CHANCE if own and own != top else NOBODY
+
+    def run(self, s: RaceToMoscow) -> None:
+        top = self.top(s)
+        if top and not top & ~self.background():
+            s.sift |= top
+            s.push(self)
+            return
+        self.finish(s)
+
+    def choices(self, s: RaceToMoscow) -> list[int]:
+        return [DRAW.of(card) for card in members(self.top(s))]
+
+    def take(self, s: RaceToMoscow, action: int) -> None:
+        card = DRAW.first(action)
+        if self.background() >> card & 1:
+            s.sift |= 1 << card
+            s.push(self)
+            return
+        s.depth[card] = s.depth[card] - 1
+        self.finish(s)
+
+    def finish(self, s: RaceToMoscow) -> None:
+        """The run is found: the card joins it; without a run it is shuffled into the whole deck."""
+        run = s.sift
+        s.sift = 0
+        if not run:
+            shuffle(s, self.deck, 1 << self.card)
+            return
+        above = 0
+        for card in members(s.deck[self.deck]):
+            above = min(above, s.depth[card])
+        s.deck[self.deck] |= 1 << self.card
+        run |= 1 << self.card
+        for card in members(run):
+            s.depth[card] = above - 1
+        forget(s, run)
+
+
+def soviet_deck_of(s: RaceToMoscow, card: int) -> int:
+    """The deck that a Soviet card belongs to."""
+    from maproom.games.race_to_moscow.deck import ARMORED_CARDS, ARMORED_DECK, SOVIET_DECK
+
+    return ARMORED_DECK if s.has(SOVIET_PLAYER) and ARMORED_CARDS >> card & 1 else SOVIET_DECK
+
+
+def is_pursuit(card: int) -> bool:
+    """Whether a card is from a Pursuit deck."""
+    return bool((PURSUIT_CARDS[0] | PURSUIT_CARDS[1] | PURSUIT_CARDS[2]) >> card & 1)

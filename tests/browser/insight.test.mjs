@@ -1,0 +1,160 @@
+/** What the page explains: why something cannot be used, what is in supply, how the score went, how it was learned. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AGAINST_BOT, beyond, BOTH_ME, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+
+const here = house();
+const FIRST_GAME = { options: { first_game: true } };
+
+test("a card that cannot be used says why, with the rule, to a click and to a pointer that rests on it", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
+  const why = me.page.getByRole("button", { name: /Why not/ }).first();
+  await why.click();
+  const reasons = me.page.locator("[role=status] [data-why]");
+  await reasons.getByText(/Cards are played in the Action steps/).waitFor();
+  assert.match(await reasons.getByRole("link").first().getAttribute("href"), /^\/rules\/east-front#EF-/);
+  await why.click();
+  assert.equal(await me.page.locator("[role=status] [data-why]").count(), 0);
+  await me.page.locator(".card").first().hover();
+  await me.page.locator(".zoom .card.large").waitFor();
+  await me.page.locator(".zoom").getByText(/Cards are played in the Action steps/).waitFor();
+  assert.deepEqual(me.errors, []);
+});
+
+test("a space under the pointer says who holds it, whose supply reaches it, and why a piece there cannot move", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
+  await me.page.locator('[data-space="kiev"]').hover({ force: true });
+  const info = me.page.locator("aside.info");
+  await info.getByText("Kiev").waitFor();
+  await info.getByText(/The Allies control this space/).waitFor();
+  await info.getByText(/supply of the Soviet Union/).waitFor();
+  const soviet = me.page.locator('.stack[aria-label*="Soviet"]').first();
+  await soviet.hover({ force: true });
+  await info.getByText(/It is the turn of the Axis|The Axis are to decide/).first().waitFor();
+});
+
+test("overlays of the server can be laid over the map, stay through a reload and follow the game", async () => {
+  const me = await here.somebody();
+  const table = await setTable(me, AGAINST_BOT, FIRST_GAME);
+  await sit(me, table);
+  await me.page.getByRole("button", { name: "Layers" }).click();
+  await me.page.getByLabel("Supply of Germany").check();
+  const overlay = me.page.locator('[data-overlay="supply_germany"]');
+  await overlay.waitFor({ state: "attached" });
+  const offered = await me.page.evaluate((id) => fetch(`/api/tables/${id}/layers`).then((answer) => answer.json()), table);
+  const many = offered.layers.find((layer) => layer.id === "supply_germany").spaces.length;
+  const drawn = (await overlay.getAttribute("d")).match(/Z/g).length;
+  assert.ok(many > 5 && drawn >= many, `${drawn} outlines for ${many} spaces`);
+  await me.page.reload();
+  await overlay.waitFor({ state: "attached" });
+  await me.page.getByRole("button", { name: "Layers" }).click();
+  await me.page.getByLabel("Supply of Germany").uncheck();
+  await overlay.waitFor({ state: "detached" });
+  await me.page.getByLabel("Names").uncheck();
+  assert.equal(await me.page.locator("text.name").count(), 0);
+  await me.page.getByLabel("Names").check();
+  assert.ok((await me.page.locator("text.name").count()) > 40);
+});
+
+test("the score over time is drawn, and leads to the moment that is pressed", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, BOTH_ME, FIRST_GAME));
+  await playByClicking(me.page, { seed: 14, most: 40 });
+  if (await me.page.locator("[data-curtain]").count()) await me.page.locator("[data-curtain]").click();
+  await me.page.reload();
+  if (await me.page.locator("[data-curtain]").count()) await me.page.locator("[data-curtain]").click();
+  const chart = me.page.getByRole("img", { name: /Score over time/ });
+  await chart.waitFor();
+  assert.equal(await chart.locator("path.line").count(), 2);
+  const box = await chart.boundingBox();
+  await me.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await me.page.getByText("You are looking at the past.").waitFor();
+});
+
+test("the battle panel lists the reactions that were used in it", async () => {
+  const me = await here.somebody();
+  for (let seed = 30; seed < 42; seed++) {
+    await sit(me, await setTable(me, BOTH_ME));
+    await playByClicking(me.page, { seed, most: 700, until: ".battle .used li" });
+    if (await me.page.locator(".battle .used li").count()) break;
+  }
+  assert.match(await me.page.locator(".battle .used li").first().innerText(), /^The (Axis|Allies) (Stand Fast|Sustain Attack|Retreat|Exchange|Anti-Air|Naval Combat|Advance!): ./);
+});
+
+test("a map that is zoomed in by keys has an overview, and a press there brings another part into sight", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
+  await me.page.locator("svg.live").focus();
+  for (const key of ["+", "+", "+"]) await me.page.keyboard.press(key);
+  const mini = me.page.locator(".mini");
+  await mini.waitFor();
+  const moved = () => me.page.locator(".panzoom").getAttribute("data-moved");
+  const was = await moved();
+  const box = await mini.boundingBox();
+  await me.page.mouse.click(box.x + box.width - 8, box.y + box.height - 8);
+  assert.notEqual(await moved(), was);
+  await me.page.locator("svg.live").focus();
+  await me.page.keyboard.press("0");
+  await mini.waitFor({ state: "detached" });
+});
+
+test("a piece is moved on the board by keys alone", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
+  await me.page.waitForSelector(".stack[data-lit]");
+  const was = await revision(me);
+  const tabTo = async (what) => {
+    for (let tries = 0; tries < 200; tries++) {
+      await me.page.keyboard.press("Tab");
+      if (await me.page.evaluate((what) => document.activeElement?.matches(what) ?? false, what)) return;
+    }
+    assert.fail(`${what} cannot be reached by Tab`);
+  };
+  await me.page.locator("svg.live").focus();
+  await tabTo(".stack[data-lit]");
+  await me.page.keyboard.press("Enter");
+  await me.page.waitForSelector("path.lit");
+  await me.page.locator("svg.live").focus();
+  await tabTo("path.lit");
+  await me.page.keyboard.press("Enter");
+  await beyond(me, was);
+});
+
+test("a standing order is offered as the game words it, and told to the server", async () => {
+  const me = await here.somebody();
+  const values = [{ value: "ask", text: "Ask me", this_turn: false }, { value: "pass", text: "Pass for me", this_turn: true }];
+  await me.page.route("**/api/games?*", async (route) => {
+    const shelf = await (await route.fetch()).json();
+    shelf.games[0].orders = [{ kind: "window", text: "When I could react", values }];
+    await route.fulfill({ json: shelf });
+  });
+  const sent = [];
+  me.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(JSON.parse(payload))));
+  await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  const order = me.page.getByLabel("When I could react");
+  assert.equal(await order.inputValue(), "ask");
+  await order.selectOption({ label: "Pass for me (this turn)" });
+  await me.page.waitForTimeout(200);
+  assert.deepEqual(sent.filter(({ type }) => type === "orders").map(({ orders, seat }) => [orders, seat]), [[[{ kind: "window", value: "pass" }], "axis"]]);
+});
+
+test("the log leads to the board and to the cards that it speaks of", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  const named = me.page.locator('.log details[open] li:has-text(" play ") .ref');
+  for (let seed = 60; seed < 70 && (await named.count()) === 0; seed++) {
+    const { over } = await playByClicking(me.page, { seed, most: 60 });
+    if (over) await sit(me, await setTable(me, AGAINST_BOT));
+  }
+  const title = await named.first().innerText();
+  await named.first().hover();
+  await me.page.locator(".zoom .card.large").getByText(title, { exact: true }).waitFor();
+  await me.page.mouse.move(700, 450);
+  const space = me.page.locator('.log details[open] li:has-text("moves from") .ref').first();
+  const name = await space.innerText();
+  await space.hover();
+  await me.page.locator("aside.info").getByText(name, { exact: true }).waitFor();
+});

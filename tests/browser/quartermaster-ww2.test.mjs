@@ -1,0 +1,154 @@
+/** Quartermaster General: WW2 in a real browser: the opening, the round map, straits, supply lines, whole games. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeSource, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+
+const GAME = "quartermaster-ww2";
+const COUNTRIES = ["germany", "united_kingdom", "japan", "soviet_union", "italy", "united_states"];
+const seats = (...mine) => COUNTRIES.map((seat) => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: "random" }));
+const here = house();
+
+async function atTable(mine, options) {
+  const me = await here.somebody(options);
+  me.table = await setTable(me, seats(...mine), { game: GAME });
+  await sit(me, me.table);
+  await me.page.waitForSelector(".board svg");
+  return me;
+}
+
+const pageOf = (one) => one.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), one.table);
+const litIds = (one) => one.page.locator("[data-lit]").evaluateAll((found) => [...new Set(found.map((thing) => thing.dataset.lit))].sort());
+
+/** Sets three cards of the opening hand aside. */
+async function opening(one) {
+  for (let left = 3; left > 0; left--) {
+    const was = await revision(one);
+    await one.page.locator("button.card[data-lit]").first().click();
+    await one.page.locator(".confirm [data-action]").click();
+    await beyond(one, was);
+  }
+}
+
+test("the opening: a card set aside lies in its slot and can be taken back, three of ten go", async () => {
+  const me = await atTable(["germany"]);
+  const hand = async () => (await pageOf(me)).view.cards.germany;
+  assert.equal((await hand()).hand.length, 10);
+  await me.page.locator("button.card[data-lit]").first().click();
+  await me.page.locator(".confirm [data-action]").click();
+  const slot = me.page.locator(".opening li.filled");
+  await slot.waitFor();
+  assert.equal(await slot.count(), 1);
+  await me.page.locator(".opening [data-undo]").click();
+  await slot.waitFor({ state: "detached" });
+  assert.deepEqual((await hand()).chosen, []);
+  await opening(me);
+  await me.page.waitForFunction(() => document.querySelector(".opening") === null);
+  assert.deepEqual(me.errors, []);
+});
+
+test("only what is legal glows, on the map and among the cards", async () => {
+  const me = await atTable(["germany", "japan", "italy"]);
+  await playByClicking(me.page, { seed: 2, until: "path.lit" });
+  const { legal } = await pageOf(me);
+  const meant = legal.flatMap(({ words }) => [words.space ?? words.card].filter(Boolean));
+  assert.ok(meant.length > 0);
+  assert.deepEqual(await litIds(me), [...new Set(meant)].sort());
+  const was = await revision(me);
+  const dark = await me.page.locator("path[data-space]").evaluateAll((found, lit) => found.map((path) => path.dataset.space).find((id) => !lit.includes(id)), meant);
+  await me.page.locator(`path[data-space="${dark}"]`).dispatchEvent("click");
+  assert.equal(await revision(me), was);
+});
+
+test("a click on a home space builds there, though the country has the same word", async () => {
+  const me = await atTable(["germany", "japan", "italy"]);
+  await playByClicking(me.page, { seed: 4, until: 'path.lit[data-lit="germany"]' });
+  const before = await pageOf(me);
+  const meant = before.legal.filter(({ words }) => words.space === "germany");
+  await me.page.locator('path.lit[data-lit="germany"]').dispatchEvent("click");
+  if (meant.length === 1) await beyond(me, before.revision);
+  else assert.deepEqual(await me.page.locator(".prompt [data-action]").evaluateAll((found) => found.map((button) => button.dataset.action).sort()), meant.map(({ id }) => String(id)).sort());
+});
+
+test("the world goes round: its other side can be reached by panning, and what is shown again can be pointed at", async () => {
+  const me = await atTable(["germany"]);
+  const map = me.page.locator("svg.live");
+  const across = () => me.page.locator(".panzoom").evaluate((box) => Number(/translate\((-?[\d.]+)/.exec(box.dataset.moved)[1]));
+  await map.focus();
+  await me.page.keyboard.press("0");
+  await me.page.keyboard.press("+");
+  const places = [];
+  for (let turn = 0; turn < 24; turn++) {
+    await me.page.keyboard.press("ArrowLeft");
+    places.push(await across());
+  }
+  assert.ok(places.some((x, at) => at > 0 && x < places[at - 1]), "it comes round instead of stopping at an edge");
+  await me.page.keyboard.press("0");
+  for (let turn = 0; turn < 3; turn++) await me.page.keyboard.press("ArrowRight");
+  const frame = await map.boundingBox();
+  const again = await me.page.waitForFunction(([left, right]) => {
+    const path = document.querySelector('path[data-space="canada"]');
+    const matrix = path.getScreenCTM(), box = path.getBBox(), width = Math.abs(Number(document.querySelector("svg.live use").getAttribute("x")));
+    const spot = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+    while (!path.isPointInFill(spot)) spot.y += 3;
+    return [-width, width].map((shift) => new DOMPoint(spot.x + shift, spot.y).matrixTransform(matrix)).map(({ x, y }) => ({ x, y })).find(({ x }) => x > left && x < right);
+  }, [frame.x + 50, frame.x + frame.width - 4]).then((found) => found.jsonValue());
+  await me.page.mouse.move(again.x, again.y);
+  await me.page.locator(".info h3").waitFor();
+  assert.equal(await me.page.locator(".info h3").innerText(), "Canada");
+});
+
+test("straits show who may pass, and supply lines who is linked to whom", async () => {
+  const me = await atTable(["germany", "japan", "italy"]);
+  await opening(me);
+  const { view } = await pageOf(me);
+  const gates = await me.page.locator("[data-strait]").evaluateAll((found) => Object.fromEntries(found.map((gate) => [gate.dataset.strait, gate.dataset.open])));
+  assert.deepEqual(gates, Object.fromEntries(view.straits.map(({ id, open_to }) => [id, open_to])));
+  await me.page.getByRole("button", { name: "Supply lines: Germany" }).click();
+  const rings = () => me.page.locator('g[id] [data-traced="germany"] .ring').count();
+  assert.equal(await rings(), view.pieces.filter(({ country }) => country === "germany").length);
+  await me.page.getByRole("button", { name: "Supply lines: Germany" }).click();
+  assert.equal(await rings(), 0);
+});
+
+test("a spectator sees six tables and no hand; Responses of others are backs with a number", async () => {
+  const host = await atTable(["germany"]);
+  await playByClicking(host.page, { seed: 8, most: 40 });
+  const watcher = await here.somebody();
+  watcher.table = host.table;
+  await sit(watcher, host.table);
+  assert.equal(await watcher.page.locator("article[data-country]").count(), 6);
+  assert.equal(await watcher.page.locator("[data-hand], [data-lit], [data-action], [data-choice]").count(), 0);
+  const { view } = await pageOf(watcher);
+  for (const country of COUNTRIES) {
+    const table = watcher.page.locator(`article[data-country="${country}"]`);
+    const { responses, statuses } = view.cards[country];
+    assert.equal(await table.locator(".backs").count(), responses > 0 ? 1 : 0);
+    if (responses > 0) assert.match(await table.locator(".backs").innerText(), new RegExp(`^${responses} `));
+    assert.deepEqual(await table.locator("[data-status]").evaluateAll((found) => found.map((one) => one.dataset.status)), statuses);
+  }
+});
+
+test("a whole game by clicking", async () => {
+  const me = await atTable(["germany"]);
+  const { clicks, over } = await playByClicking(me.page, { seed: 11 });
+  assert.ok(over && clicks > 60, `${clicks} clicks`);
+  assert.match(await me.page.locator(".ask").innerText(), /The game is over/);
+  assert.deepEqual(me.errors, []);
+});
+
+test("the table has no serious fault for people with disabilities, on a desk and on a phone, in light and dark", async () => {
+  for (const width of [1440, 360]) {
+    const me = await atTable(["germany", "japan", "italy"], { viewport: { width, height: 800 } });
+    await playByClicking(me.page, { seed: 3, most: 25 });
+    for (const colorScheme of ["light", "dark"]) {
+      await me.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await me.page.reload();
+      await me.page.waitForSelector(".board svg");
+      assert.ok((await me.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+      await me.page.evaluate(axeSource);
+      const found = await me.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      assert.deepEqual(grave.map(({ id, nodes }) => [id, colorScheme, width, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]), []);
+    }
+  }
+});

@@ -1,0 +1,197 @@
+"""Hidden information (QM-INF): what is seen, who is asked, and standing orders."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from support.quartermaster_ww2 import (
+    GAME,
+    actor,
+    cards,
+    do,
+    finish,
+    frame,
+    hand,
+    heard,
+    hidden,
+    may,
+    position,
+    shown,
+    uses,
+    view,
+)
+
+from maproom.games.quartermaster_ww2.state import Quartermaster
+
+US, UK, SU = "united_states", "united_kingdom", "soviet_union"
+EAST = "germany: army germany, army eastern_europe; soviet_union: army moscow, army ukraine, army russia"
+
+
+def attacked(*face_down: str) -> Quartermaster:
+    """Germany battles Ukraine; the Soviet Union has these Responses."""
+    s = position(
+        turn=("germany", "play"),
+        board=EAST,
+        hands={"germany": ["ger-land-battle"]},
+        responses={SU: list(face_down)},
+    )
+    do(s, "play ger-land-battle", f"battle ukraine {SU}")
+    return s
+
+
+def test_qm_inf_01_hand_and_responses_are_seen_by_their_country_alone() -> None:
+    s = position(hands={UK: ["uk-raf"]}, responses={UK: ["uk-rationing"]}, turn=("germany", "play"))
+    for seat in ("germany", SU, US, None):
+        assert "hand" not in cards(s, UK, seat)
+        assert "face_down" not in cards(s, UK, seat)
+    own = cards(s, UK, UK)
+    assert (own["hand"], own["face_down"]) == (["uk-raf"], ["uk-rationing"])
+
+
+def test_qm_inf_02_what_everybody_sees() -> None:
+    s = position(
+        hands={UK: ["uk-raf"]},
+        responses={UK: ["uk-rationing"]},
+        statuses={UK: ["uk-resistance"]},
+        shown={UK: ["uk-singapore", "uk-build-army"]},
+        turn=("germany", "play", 3),
+        points={"axis": 4},
+    )
+    seen = cards(s, UK)
+    assert (seen["hand_size"], seen["responses"], seen["statuses"]) == (1, 1, ["uk-resistance"])
+    assert seen["top"] == "uk-build-army"
+    assert view(s, None)["round"] == 3
+    assert view(s, None)["points"] == {"axis": 4, "allies": 0}
+
+
+def test_qm_inf_03_deck_and_discard_sizes_are_public() -> None:
+    s = position(hidden={UK: ["uk-raf"]}, shown={UK: ["uk-singapore"]}, turn=("germany", "play"))
+    assert (cards(s, UK)["deck_size"], cards(s, UK)["discard_size"]) == (38, 2)
+
+
+def test_qm_inf_04_a_used_response_goes_face_up_on_the_pile() -> None:
+    s = attacked("sov-stalingrad")
+    told = heard(s, US, f"{SU}: use sov-stalingrad")
+    assert any("Stalingrad" in sentence for sentence in told)
+    assert cards(s, SU)["top"] == "sov-stalingrad"
+
+
+def test_qm_inf_05_unplayed_discards_are_counted_but_never_named() -> None:
+    s = position(turn=("germany", "discard"), hands={"germany": ["ger-plunder", "ger-jet-fighters"]})
+    told = heard(s, UK, "discard ger-plunder")
+    assert told == ["Germany discards a card unseen."]
+    assert cards(s, "germany", UK)["discard_size"] == 1
+    assert "hidden" not in cards(s, "germany", UK)
+    assert cards(s, "germany", "germany")["hidden"] == ["ger-plunder"]
+
+
+def test_qm_inf_06_nobody_knows_the_order_of_a_deck() -> None:
+    s = position(turn=("germany", "draw"), rest=True)
+    assert actor(s) == "chance"
+    assert len(s.chance()) > 20
+
+
+def test_qm_inf_07_a_response_lost_at_random_is_seen_by_its_owner_alone() -> None:
+    s = position(
+        turn=("italy", "play"),
+        hands={"italy": ["ita-division-azul"]},
+        responses={SU: ["sov-moscow", "sov-stalingrad"]},
+        board="italy: army italy",
+    )
+    do(s, "play ita-division-azul")
+    assert [round(chance, 3) for _, chance in s.chance()] == [0.5, 0.5]
+    told = heard(s, SU, "lose-response sov-moscow")
+    assert any("Moscow" in sentence for sentence in told)
+    assert hidden(s, SU) == ["sov-moscow"]
+
+
+@pytest.mark.parametrize("held", ["sov-stalingrad", "sov-rasputitsa", "sov-moscow"])
+def test_qm_inf_08_who_is_asked_does_not_depend_on_what_lies_face_down(held: str) -> None:
+    s = attacked(held)
+    assert (actor(s), frame(s)) == (SU, "AboutToBeRemoved")
+    assert may(s, "use sov-stalingrad") is (held == "sov-stalingrad")
+    assert s.prompt(0)["text"] == "Waiting for an answer."
+
+
+def test_qm_inf_08_nobody_is_asked_when_nothing_is_publicly_possible() -> None:
+    assert actor(attacked()) == "over"  # no face-down Response
+    seen = position(
+        turn=("germany", "play"),
+        board=EAST,
+        hands={"germany": ["ger-land-battle"]},
+        responses={SU: ["sov-moscow"]},
+        shown={SU: ["sov-stalingrad"]},
+    )
+    do(seen, "play ger-land-battle", f"battle ukraine {SU}")
+    assert actor(seen) == "over"  # Stalingrad has been used openly
+
+
+def test_qm_inf_08_other_secrets_look_the_same() -> None:
+    s = attacked("sov-moscow", "sov-rasputitsa")
+    for seed in range(20):
+        other = s.determinize(0, Random(seed))
+        assert other.view(0) == s.view(0)
+        assert other.actor == s.actor
+        assert other.face_down[3].bit_count() == 2
+
+
+def test_qm_inf_09_the_top_card_is_the_uppermost_that_came_openly() -> None:
+    s = position(
+        turn=("germany", "discard"),
+        hands={"germany": ["ger-plunder"]},
+        shown={"germany": ["ger-broad-front"]},
+        hidden={UK: ["uk-raf"]},
+    )
+    do(s, "discard ger-plunder")
+    assert cards(s, "germany")["top"] == "ger-broad-front"
+    assert cards(s, UK)["top"] is None
+
+
+def test_qm_inf_10_placing_a_response_names_no_card() -> None:
+    s = position(turn=(UK, "play"), hands={UK: ["uk-raf"]}, board=f"{UK}: army united_kingdom")
+    assert heard(s.clone(), "germany", "play uk-raf") == ["The United Kingdom places a Response face down."]
+    assert heard(s, UK, "play uk-raf") == ["You place RAF face down."]
+
+
+def test_qm_inf_11_a_card_discarded_in_the_play_step_is_not_shown() -> None:
+    s = position(turn=(UK, "play"), hands={UK: ["uk-raf"]}, board=f"{UK}: army united_kingdom")
+    assert heard(s, "germany", "discard uk-raf") == ["The United Kingdom discards a card unseen."]
+    assert shown(s, UK) == []
+    assert hand(s, UK) == []
+
+
+# -- standing orders -----------------------------------------------------------------------------------
+
+
+def answer(s: Quartermaster, value: str) -> str | None:
+    """What the orders answer for the Soviet Union, as a line."""
+    action = GAME.standing_answer(s, 3, {order.kind: value for order in GAME.orders})
+    return None if action is None else GAME.verbs.line(action)
+
+
+def test_standing_orders_ask_by_default() -> None:
+    assert all(order.values[0] == "ask" and order.this_turn == ("never-this-turn",) for order in GAME.orders)
+    assert answer(attacked("sov-stalingrad"), "ask") is None
+
+
+def test_standing_order_if_able_passes_when_passing_is_the_only_real_choice() -> None:
+    able, unable = attacked("sov-stalingrad"), attacked("sov-moscow")
+    assert (answer(able, "if-able"), answer(unable, "if-able")) == (None, "pass")
+    assert uses(able) == {"sov-stalingrad"}
+    assert may(unable, "take-off")  # taking pieces off is no use of a card
+
+
+def test_standing_order_never_this_turn_passes_and_ends_with_the_turn() -> None:
+    s = attacked("sov-stalingrad")
+    assert answer(s, "never-this-turn") == "pass"
+    now = GAME.turn_number(s)
+    later = position(turn=(UK, "play"), hands={UK: ["uk-raf"]})
+    assert GAME.turn_number(later) == now + 1
+
+
+def test_standing_orders_leave_other_questions_alone() -> None:
+    s = position(turn=(SU, "play"), hands={SU: ["sov-moscow"]})
+    assert answer(s, "never-this-turn") is None
+    finish(s)
+    assert frame(s) == "PlayStep"

@@ -2,4 +2,5 @@
 
 from maproom.kernel.registry import register
 
+register("quartermaster-ww2", "maproom.games.quartermaster_ww2.game")
 register("east-front", "maproom.games.east_front.game")

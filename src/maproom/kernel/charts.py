@@ -10,6 +10,8 @@ from typing import Any, Final
 Point = tuple[float, float]
 
 UNITS_PER_DEGREE: Final = 40.0
+LINK: Final = "link"
+"""The kind of line that joins spaces and lies under them; all others lie on the land."""
 
 
 class Place:

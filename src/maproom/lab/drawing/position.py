@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from maproom.kernel.charts import Counter, Place
+from maproom.kernel.charts import LINK, Counter, Line, Place
 from maproom.kernel.state import State
 from maproom.lab.drawing.counters import colours_of, stack
 
@@ -16,7 +16,7 @@ LANDS = ("#c9c6bd", "#e3b7a4", "#b9cfa8", "#d8c987", "#c3b5d6", "#a9c9c9")
 _STYLE = f"""
 .water{{fill:#bcd3de;stroke:#8fb0bf}} .beyond{{fill:#e4e1d8;stroke:none}} .land{{fill:#efeadb;stroke:#6f6a5c}}
 .line{{fill:none;stroke:#a79f8b;stroke-width:1}} .river{{stroke:#8fb0bf;stroke-width:1.5}}
-.rail{{stroke:#55503f;stroke-width:1.2}} .woods,.forest{{fill:#c8d3b0}} .swamp,.marsh{{fill:#c4d6cf}}
+.rail,.link{{stroke:#55503f;stroke-width:1.2}} .woods,.forest{{fill:#c8d3b0}} .swamp,.marsh{{fill:#c4d6cf}}
 .rough,.mountain{{fill:#d9c9a8}} .city{{fill:#e0d3c0}}
 .label{{font-size:11px;text-anchor:middle;fill:#3a372f}}
 .label.sea{{font-style:italic;fill:#45687a}} .star{{font-size:13px;text-anchor:middle;fill:#a8821a}}
@@ -50,9 +50,10 @@ def svg_of(state: State, seat: int | None = None) -> str | None:
         f'<rect y="{-CAPTION:g}" width="100%" height="100%" fill="#fff"/>',
         f'<rect class="water" width="{chart.width:g}" height="{chart.height:g}"/>',
         *(f'<path class="beyond" d="{path}"/>' for path in chart.beyond),
+        *(_line(line) for line in chart.lines if line.kind == LINK),
         *(_shape(place, "water") for place in seas),
         *(_shape(place, _ground(place, control, game.seat_names)) for place in lands),
-        *(f'<polyline class="line {line.kind}" points="{line.points}"/>' for line in chart.lines),
+        *(_line(line) for line in chart.lines if line.kind != LINK),
         *(_label(place) for place in chart.places),
         *(
             stack(standing[place.id], colours, *place.pieces_at, chart.counter_scale)
@@ -62,6 +63,10 @@ def svg_of(state: State, seat: int | None = None) -> str | None:
         f'<text class="caption" x="8" y="{-CAPTION / 3:g}">{caption}</text></svg>',
     ]
     return "".join(parts)
+
+
+def _line(line: Line) -> str:
+    return f'<polyline class="line {line.kind}" points="{line.points}"/>'
 
 
 def _ground(place: Place, control: dict[str, str], seats: tuple[str, ...]) -> str:

@@ -22,7 +22,7 @@ from maproom.kernel.observation import SPECTATOR, Field, NoObservation, Observat
 from maproom.kernel.rows import LARGEST, FreshRow, StandingRow
 from maproom.kernel.verbs import Domain
 
-DOCS = Path(__file__).parents[2] / "docs" / "laboratory.md"
+DOCS = Path(__file__).parents[2] / "docs" / "observations.md"
 LETTERS = Domain("letter", ["a", "b"])
 
 
@@ -94,7 +94,7 @@ def test_who_looks_who_decides_and_what_is_asked(case: Case) -> None:
 def test_the_observation_is_documented_field_by_field(slug: str) -> None:
     lines = DOCS.read_text(encoding="utf-8").splitlines()
     missing = [line for line in maproom.game(slug).observation().table() if line not in lines]
-    assert not missing, "docs/laboratory.md is out of date: run tools/observation_docs.py"
+    assert not missing, "docs/observations.md is out of date: run tools/observation_docs.py"
 
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=name_of)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -12,14 +13,18 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts
 from open_spiel.python.observation import make_observation
-from support.lab_cases import CASES, TOY_CASES, Case, name_of
+from support.lab_cases import CASES, TOY_CASES, Case, cases_of, name_of
 from support.toy_observed import registered
 
+import maproom
 from maproom.lab.adapters import openspiel
 from maproom.lab.adapters.openspiel import NAMES, Judge, OpenSpielState, register
 from maproom.lab.extras import MissingExtra
 
 ALL_CASES = [*CASES, *TOY_CASES]
+FIRST_CASES = [cases_of(slug)[0] for slug in maproom.slugs()]
+OPEN_AT_FIRST = ("toy",)
+"""Games in which nothing is secret at the position looked at."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -64,10 +69,12 @@ def test_the_game_is_described(case: Case) -> None:
     ours = game.new_initial_state().position.state.game()
     assert game.get_type().short_name == f"maproom_{ours.slug.replace('-', '_')}"
     assert game.get_type().long_name == ours.name
-    assert game.num_players() == len(ours.seat_names)
+    seats = ours.seats(ours.settle_options(case[1]), case[2])
+    assert game.num_players() == len(seats)
     assert game.num_distinct_actions() == ours.verbs.size
     assert game.observation_tensor_shape() == [ours.observation().size]
-    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    duel = len(ours.seat_names) == 2
+    assert (game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM) is duel
 
 
 def test_options_and_scenario_are_parameters() -> None:
@@ -96,8 +103,8 @@ def test_tensors_are_the_observation_and_legal_actions_are_sorted(case: Case) ->
     state = reached(case, seed=4, decisions=2)
     ours = state.position.state
     observation = ours.game().observation()
-    for player in range(state.num_players()):
-        row = list(observation.of(ours, player))
+    for player, seat in enumerate(state.position.seats):
+        row = list(observation.of(ours, seat))
         assert state.observation_tensor(player) == row
         assert state.information_state_tensor(player) == row
     assert state.legal_actions() == sorted(ours.legal())
@@ -106,13 +113,15 @@ def test_tensors_are_the_observation_and_legal_actions_are_sorted(case: Case) ->
     named.set_from(state, 0)
     for field, start in zip(observation.fields, observation.starts, strict=True):
         assert named.dict[field.name].shape == field.shape
-        assert named.dict[field.name].ravel().tolist() == list(observation.of(ours, 0)[start : start + field.size])
+        seen = observation.of(ours, state.position.seats[0])
+        assert named.dict[field.name].ravel().tolist() == list(seen[start : start + field.size])
 
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=name_of)
 def test_a_resampled_position_looks_the_same_to_its_player(case: Case) -> None:
     state = reached(case, seed=5, decisions=2)
     numbers = np.random.RandomState(6)
+    secrets: set[str] = set()
     for player in range(state.num_players()):
         others = [state.resample_from_infostate(player, numbers.random_sample) for _ in range(6)]
         for other in others:
@@ -121,8 +130,8 @@ def test_a_resampled_position_looks_the_same_to_its_player(case: Case) -> None:
             assert other.observation_tensor(player) == state.observation_tensor(player)
             if state.current_player() == player:
                 assert other.legal_actions() == state.legal_actions()
-        hands_differ = len({other.observation_string(1 - player) for other in others}) > 1
-        assert hands_differ or case[0] == "toy"
+        secrets.update(json.dumps(other.position.state.to_json()["state"]) for other in others)
+    assert len(secrets) > 1 or case[0] in OPEN_AT_FIRST
 
 
 def test_an_information_state_remembers_what_was_heard_and_done() -> None:
@@ -152,12 +161,16 @@ def test_a_copy_is_independent_and_a_saved_position_comes_back() -> None:
     ]
 
 
+MOST_SEARCHES = 60
+"""Decisions that the search makes in a game; in a long one the rest is drawn."""
+
+
 def search_bot(game: Any, simulations: int) -> ismcts.ISMCTSBot:
     random = np.random.RandomState(1)
     return ismcts.ISMCTSBot(game, Judge(), uct_c=1.4, max_simulations=simulations, random_state=random)
 
 
-@pytest.mark.parametrize("case", [CASES[0], TOY_CASES[0]], ids=name_of)
+@pytest.mark.parametrize("case", [*FIRST_CASES, TOY_CASES[0]], ids=name_of)
 def test_openspiels_ismcts_bot_plays_a_whole_game(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     resampled = 0
     resample = OpenSpielState.resample_from_infostate
@@ -172,12 +185,14 @@ def test_openspiels_ismcts_bot_plays_a_whole_game(case: Case, monkeypatch: pytes
     bot = search_bot(game, simulations=2)
     random = np.random.RandomState(2)
     state = game.new_initial_state()
+    asked = 0
     while not state.is_terminal():
-        if state.current_player() == 0:
+        if state.current_player() == 0 and asked < MOST_SEARCHES:
+            asked += 1
             state.apply_action(int(bot.step(state)))
         else:
             decided(state, random)
-    assert sorted(state.returns()) == [-1.0, 1.0]
+    assert set(state.returns()) <= {-1.0, 0.0, 1.0}
     assert resampled > 2
 
 

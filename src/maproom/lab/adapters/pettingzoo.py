@@ -42,8 +42,13 @@ def raw_env(
     return Table(slug, options, scenario, render_mode)
 
 
+def _letters(name: str) -> str:
+    """A name as PettingZoo wants it: letters alone before the number."""
+    return "".join(letter for letter in name if letter.isalpha())
+
+
 class Table(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
-    """The seats as agents, `<seat>_<number>`; the return of the game is the reward of its last step."""
+    """The seats as agents, `<letters of the seat>_<number>`; the return of the game is the last step's reward."""
 
     def __init__(
         self, slug: str, options: dict[str, Any] | None, scenario: str | None, render_mode: str | None
@@ -54,7 +59,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         name = f"{slug.replace('-', '_')}_v{game.version}"
         self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = render_mode
-        self._agent_of = {seat: f"{game.seat_names[seat]}_{seat}" for seat in sitting.seats}
+        self._agent_of = {seat: f"{_letters(game.seat_names[seat])}_{seat}" for seat in sitting.seats}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
         self.possible_agents = list(self._seat_of)
         self.agents: list[str] = []

@@ -1,9 +1,11 @@
 """Puts a load on a server of its own on this machine, and says what it carried.
 
-    python tools/load.py --tables 500 --seconds 30 --db sqlite
-    python tools/load.py --tables 500 --seconds 30 --db postgresql://...
+    python tools/load.py --tables 500 --seconds 60 --pause 10 --compiled
+    python tools/load.py --tables 500 --seconds 60 --pause 10 --compiled --db postgresql
     python tools/load.py --stored 10000
 
+`--compiled` runs the server on the compiled tree, as an installed wheel does (it is made first if need be).
+`--db postgresql` starts a PostgreSQL of its own as it comes, with fsync on; the address of any empty one will do.
 Every table has two sockets, one for each seat; whoever is to move waits for a moment and plays a random action.
 The latency of a move is the time from sending it until the other seat has been told of it.
 """
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import re
@@ -20,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -29,6 +32,10 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+sys.path += [str(Path(__file__).parent), str(Path(__file__).parent.parent / "tests")]
+from compile import compiled_tree
+from table.postgres import SAFE, cluster
 
 MOST_TABLES = 2000
 MOST_SECONDS = 600
@@ -73,10 +80,14 @@ class Server:
 
 
 @contextmanager
-def server(db: str) -> Iterator[Server]:
-    """A server on this database, until the block ends."""
+def server(db: str, folder: Path, tree: Path | None) -> Iterator[Server]:
+    """A server on this database, until the block ends; the folder keeps its bytecode between two starts."""
     environment = {**os.environ, **{f"MAPROOM_{name}": value for name, value in SETTINGS.items()}}
     environment |= {"MAPROOM_DB": db, "MAPROOM_PORT": "0", "MAPROOM_HOST": "127.0.0.1"}
+    environment |= {"PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    if tree is not None:
+        environment["PYTHONPATH"] = str(tree)
     began = time.perf_counter()
     process = subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True)
     try:
@@ -213,6 +224,9 @@ async def load(base: Server, tables: int, seconds: float, pause: float) -> None:
     before = base.memory()
     games, seats = await opened(base, tables, pause, figures)
     grown = base.memory() - before
+    # What this script's own memory needs must not be taken for the server's latency.
+    gc.collect()
+    gc.disable()
     playing = [asyncio.create_task(game.run()) for game in games]
     await asyncio.sleep(min(5.0, seconds / 3))
     figures.counting = True
@@ -229,6 +243,7 @@ async def load(base: Server, tables: int, seconds: float, pause: float) -> None:
     print(f"the server used {used:.1f} s of one core: {used / max(1, moves) * 1000:.1f} ms a move")
     print(f"told to the other seat: {quantiles(figures.latencies)}")
     print(f"answered: {quantiles(figures.answers)}")
+    print(f"stored, by the server's own clock: {stored_within(base)}")
     print(f"memory: {grown / tables / 1024:.0f} KiB a table with its two sockets")
 
 
@@ -239,6 +254,15 @@ def quantiles(seconds: list[float]) -> str:
     ordered = sorted(seconds)
     at = [ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 for share in (0.5, 0.99)]
     return f"p50 {at[0]:.1f} ms, p99 {at[1]:.1f} ms, longest {ordered[-1] * 1000:.1f} ms"
+
+
+def stored_within(base: Server) -> str:
+    """How many moves were worked out and stored within a tenth of a second, of all since the start."""
+    text = httpx.get(f"{base.url}/metrics", timeout=PATIENCE).text
+    counts = re.findall(r'maproom_move_seconds_bucket{le="(0.025|0.1|\+Inf)"} (\S+)', text)
+    quick, near, every = (float(count) for _, count in counts)
+    shares = f"{quick / max(1.0, every):.2%} within 25 ms, {near / max(1.0, every):.2%} within 100 ms"
+    return f"{shares}, of {every:.0f} since the start"
 
 
 # -- many stored tables -----------------------------------------------------------------------------
@@ -271,10 +295,13 @@ def fill(db: str, count: int) -> None:
     store.close()
 
 
-def stored(db: str, count: int) -> None:
+def stored(db: str, count: int, folder: Path, tree: Path | None) -> None:
     """Fills a database and prints how long a server takes to start on it, and what a live table takes."""
     fill(db, count)
-    with server(db) as base:
+    with server(db, folder, tree) as base:
+        print(f"the very first start, before there was bytecode: {base.start_seconds:.2f} s", end=", ")
+        print(f"{base.cpu():.2f} s of one core")
+    with server(db, folder, tree) as base:
         print(f"{count} stored tables: started and answering in {base.start_seconds:.2f} s", end=", ")
         print(f"{base.cpu():.2f} s of one core")
         with httpx.Client(base_url=base.url, timeout=PATIENCE) as http:
@@ -292,19 +319,34 @@ def main() -> None:
     options.add_argument("--tables", type=int, default=500)
     options.add_argument("--seconds", type=float, default=30.0)
     options.add_argument("--pause", type=float, default=1.0, help="mean seconds that a seat thinks")
-    options.add_argument("--db", default="sqlite", help="sqlite, or the address of an empty PostgreSQL database")
+    options.add_argument(
+        "--db", default="sqlite", help="sqlite, postgresql, or the address of an empty PostgreSQL database"
+    )
+    options.add_argument("--compiled", action="store_true", help="run the server on the compiled tree")
     options.add_argument("--stored", type=int, default=0, help="measure a start on so many tables instead")
     chosen = options.parse_args()
     tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
-    with tempfile.TemporaryDirectory() as folder:
-        db = f"sqlite:///{folder}/tables.sqlite" if chosen.db == "sqlite" else chosen.db
-        print(f"{db.partition(':')[0]}, load average {os.getloadavg()[0]:.1f} before")
+    tree = compiled_tree() if chosen.compiled else None
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        db = database(chosen.db, folder, stack)
+        print(f"{db.partition(':')[0]}, {'compiled' if tree else 'interpreted'}", end=", ")
+        print(f"load average {os.getloadavg()[0]:.1f} before")
         if chosen.stored:
-            stored(db, min(chosen.stored, MOST_STORED))
+            stored(db, min(chosen.stored, MOST_STORED), folder, tree)
         else:
-            with server(db) as base:
+            with server(db, folder, tree) as base:
                 asyncio.run(load(base, tables, seconds, chosen.pause))
         print(f"load average {os.getloadavg()[0]:.1f} after")
+
+
+def database(wish: str, folder: Path, stack: ExitStack) -> str:
+    """The address of the database that was wished for."""
+    if wish == "sqlite":
+        return f"sqlite:///{folder}/tables.sqlite"
+    if wish == "postgresql":
+        return stack.enter_context(cluster(SAFE)).database()
+    return wish
 
 
 if __name__ == "__main__":

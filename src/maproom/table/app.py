@@ -8,6 +8,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -17,12 +18,13 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Router, WebSocketRoute
 
 import maproom
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import Source
-from maproom.table import sockets
-from maproom.table.api import games, history, lobby, people, play, statistics, system
+from maproom.table import lobby_socket, sockets, tidying
+from maproom.table.api import games, history, insight, lobby, people, play, statistics, system
 from maproom.table.api.asking import Services
 from maproom.table.botpool import BotPool
 from maproom.table.client import BUILT, Client
@@ -30,6 +32,7 @@ from maproom.table.document import add_socket_messages
 from maproom.table.errors import Conflict, Refusal, StorageDown
 from maproom.table.hall import Hall
 from maproom.table.limits import Buckets
+from maproom.table.lines import Lines
 from maproom.table.metrics import Metrics
 from maproom.table.neighbours import Neighbours
 from maproom.table.page import home_page, not_found_page
@@ -37,7 +40,6 @@ from maproom.table.people import People
 from maproom.table.postman import Postman
 from maproom.table.security import Guard
 from maproom.table.settings import Settings
-from maproom.table.sockets import Lines
 from maproom.table.store.engine import Store
 from maproom.table.wrong import sentence_of, status_of, validation_sentence
 
@@ -56,6 +58,8 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         server = await asyncio.to_thread(_opened, settings, metrics, dice or random.SystemRandom())
         app.state.services = server
+        if server.store.file is not None:
+            server.store.file.when_replaced = _reloading(server.hall, asyncio.get_running_loop())
         rounds = asyncio.create_task(_rounds(server))
         neighbours = None
         if not server.store.is_sqlite:
@@ -82,19 +86,30 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, games, lobby, play, history, statistics, system, sockets):
+    for part in (people, games, lobby, play, history, insight, statistics, system):
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)
     _add_pages(app, built)
     _add_errors(app, built)
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, sockets=_sockets())
     return app
+
+
+def _sockets() -> Router:
+    """The sockets, beside FastAPI: there they would hold a dozen layers open that they have no use for."""
+    return Router(
+        [
+            WebSocketRoute("/api/tables/{id}/socket", sockets.table_socket),
+            WebSocketRoute("/api/lobby/socket", lobby_socket.lobby_socket),
+        ]
+    )
 
 
 def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
     store = Store(settings.db)
     store.migrate()
+    store.keep_tidy()
     bots = BotPool(settings.bot_processes, settings.bot_seconds)
     return Services(
         settings=settings,
@@ -108,14 +123,31 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
     )
 
 
+def _reloading(hall: Hall, loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
+    """Lets the hall read everything anew, called from any thread."""
+
+    def again() -> None:
+        asyncio.run_coroutine_threadsafe(hall.reload_all(), loop)
+
+    return again
+
+
 async def _rounds(server: Services) -> None:
     """Looks after clocks, bots and notices, whatever goes wrong in one round."""
     await _one_round(lambda: server.hall.wake_bots(server.hall.now()))
     postman = Postman(server.hall, server.settings, server.metrics)
+    said = tidied = monotonic()
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
         await _one_round(server.hall.tick)
         await _one_round(postman.round)
+        server.hall.attending.forget_silent(3 * server.settings.presence_seconds)
+        if monotonic() - said >= server.settings.presence_seconds:
+            said = monotonic()
+            await _one_round(server.hall.attending.say_all)
+        if monotonic() - tidied >= tidying.FULL_LOOK_SECONDS:
+            tidied = monotonic()
+            tidying.look_at_everything()
 
 
 async def _one_round(work: Callable[[], Awaitable[None]]) -> None:

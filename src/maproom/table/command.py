@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import webbrowser
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -108,7 +109,10 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         workers=settings.workers,
     )
     if settings.workers > 1:
-        Multiprocess(config, sockets=[listener]).run()
+        with TemporaryDirectory(prefix="maproom-figures-") as folder:
+            # Whichever process is asked for figures adds up those of all.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+            Multiprocess(config, sockets=[listener]).run()
     else:
         server = uvicorn.Server(config)
         server.run([listener])
@@ -118,13 +122,16 @@ def _run(settings: Settings, listener: socket.socket) -> None:
 
 def served_app() -> FastAPI:
     """The server of one process, set up by the environment."""
+    from maproom.table import tidying
     from maproom.table.app import create_app
     from maproom.table.logs import set_up_logs
     from maproom.table.settings import Settings
 
     settings = Settings()
     set_up_logs(settings.log)
-    return create_app(settings)
+    app = create_app(settings)
+    tidying.begin()
+    return app
 
 
 def _has_display() -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -13,16 +13,17 @@ from maproom.table.clocks import Pace
 from maproom.table.errors import NotAllowed, NotNow, NotThere, NotUnderstood, Stale, TooFast
 from maproom.table.hall import Hall
 from maproom.table.live import Live
-from maproom.table.models import NewTable, PaceModel, SeatWish
+from maproom.table.models import NewTable, OrderModel, PaceModel, SeatWish
 from maproom.table.people import clean_text, new_id, new_token
 from maproom.table.store import lobby_rows, table_rows, talk_rows
 from maproom.table.store.people_rows import Person
-from maproom.table.tables import Order, Origin, Seat, Step, Table, Terms
+from maproom.table.tables import Origin, Seat, Step, Table, Terms
 
 MOST_OPEN_TABLES = 50
 """Tables that one person may have set and not yet started."""
 MOST_NOTES = 1000
 """People who may keep notes about one table."""
+UNPLAYED = Seat(played=False)
 
 
 # -- setting a table --------------------------------------------------------------------------------
@@ -56,8 +57,8 @@ def wished_seats(
 ) -> tuple[Seat, ...]:
     """The seats of a new table as somebody wishes them; `empty` says whose the others are."""
     game = maproom.game(terms.game)
-    names = game.seats(terms.options)
-    seats = {name: Seat(person=person.id) if empty == "me" else Seat() for name in names}
+    played = game.seats(terms.options, terms.scenario)
+    seats = {name: Seat(person=person.id) if empty == "me" else Seat() for name in played}
     for wish in wishes:
         if wish.seat not in seats:
             raise NotThere(f"There is no seat {wish.seat!r} in {game.name}.")
@@ -65,7 +66,7 @@ def wished_seats(
             seats[wish.seat] = Seat(person=person.id)
         elif wish.who == "bot":
             seats[wish.seat] = Seat(bot=known_bot(wish.bot or terms.substitute))
-    return tuple(seats[name] for name in names)
+    return tuple(seats.get(name, UNPLAYED) for name in game.seat_names)
 
 
 def started_when_full(hall: Hall, step: Step) -> Step:
@@ -180,9 +181,12 @@ async def rematch(hall: Hall, id: str, person: Person) -> Live:
         raise NotNow("The game is not over yet.")
     if old.successor is not None:
         return await _join_rematch(hall, old.successor, person)
-    swapped = [old.seats[(number + 1) % len(old.seats)] for number in range(len(old.seats))]
     now = hall.now()
-    seats = tuple(_seat_of_rematch(seat, person.id) for seat in swapped)
+    others = swapped_seats(old)
+    seats = tuple(
+        _seat_of_rematch(old.seats[others[number]], person.id) if number in others else seat
+        for number, seat in enumerate(old.seats)
+    )
     new = Table(new_id(), old.terms, seats, person.id, now, now, origin=Origin("rematch", old.id, old.moment))
     made = await hall.add(started_when_full(hall, Step(new)))
     winner = (await hall.change(old.id, lambda table: _with_successor(table, new.id))).table.successor
@@ -191,6 +195,20 @@ async def rematch(hall: Hall, id: str, person: Person) -> Live:
     # Somebody else asked at the same time and was faster.
     await leave(hall, new.id, person)
     return await _join_rematch(hall, winner, person)
+
+
+def swapped_seats(table: Table) -> dict[int, int]:
+    """From which seat everybody comes in a rematch: teams of one size change places, others move on by a seat."""
+    teams = table.teams
+    if len({len(team) for team in teams}) == 1:
+        following = [*teams[1:], teams[0]]
+        return {
+            to: come
+            for team, others in zip(teams, following, strict=True)
+            for to, come in zip(team, others, strict=True)
+        }
+    played = table.played
+    return dict(zip(played, [*played[1:], played[0]], strict=True))
 
 
 def _seat_of_rematch(seat: Seat, person: str) -> Seat:
@@ -303,10 +321,11 @@ async def _go_back_if_agreed(hall: Hall, id: str) -> bool:
     return True
 
 
-async def give_orders(hall: Hall, id: str, person: Person, seat: str | None, orders: tuple[Order, ...]) -> Live:
+async def give_orders(hall: Hall, id: str, person: Person, seat: str | None, wishes: Sequence[OrderModel]) -> Live:
     """Sets a seat's standing orders."""
+    orders = [(wish.kind, wish.value) for wish in wishes]
     return await hall.change(
-        id, lambda table: seating.give_orders(table, own_seat(table, person, seat), orders, hall.now())
+        id, lambda table: seating.give_orders(table, own_seat(table, person, seat), orders, hall.now(), hall.dice)
     )
 
 

@@ -8,17 +8,19 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from maproom.table import messages
+from maproom.table.models import Problem
 
 PLACE = "#/components/schemas/{model}"
 
 
 def add_socket_messages(app: FastAPI) -> None:
-    """Lets a typed client be made for the socket too."""
+    """Lets a typed client be made for the socket too, and says what a refusal is."""
     plain = app.openapi
 
     def whole() -> dict[str, Any]:
         if app.openapi_schema is None:
             document = plain()
+            document["components"]["schemas"]["Problem"] = Problem.model_json_schema(mode="serialization")
             document["components"]["schemas"].update(_message_schemas())
             app.openapi_schema = document
         return app.openapi_schema
@@ -32,6 +34,7 @@ def _message_schemas() -> dict[str, Any]:
     unions: list[tuple[str, TypeAdapter[Any]]] = [
         ("ClientMessage", messages.CLIENT_MESSAGE),
         ("ServerMessage", messages.SERVER_MESSAGE),
+        ("LobbyMessage", messages.LOBBY_MESSAGE),
     ]
     for name, union in unions:
         schema = union.json_schema(ref_template=PLACE, mode="serialization")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import RootModel
+from pydantic import Field, RootModel
 
 from maproom.table.models import Answer
 
@@ -20,7 +20,7 @@ class OptionCard(Answer):
     """An option of a game."""
 
     name: str
-    kind: Literal["bool", "int", "choice"]
+    kind: Literal["bool", "int", "choice", "text"]
     default: bool | int | str
     help: str
     choices: list[str] | None = None
@@ -34,6 +34,24 @@ class ScenarioCard(Answer):
     id: str
     name: str
     about: str
+    seats: list[str] = Field(description="The seats that are played unless an option changes that.")
+    teams: list[list[str]] = Field(description="Of these, the seats that win and lose together.")
+
+
+class OrderValueCard(Answer):
+    """One way in which a seat may have a question answered."""
+
+    value: str
+    text: str
+    this_turn: bool = Field(description="Whether it ends with the turn in which it was given.")
+
+
+class OrderCard(Answer):
+    """A kind of question that a seat may have answered without being asked; the first value is the default."""
+
+    kind: str
+    text: str
+    values: list[OrderValueCard]
 
 
 class GameCard(Answer):
@@ -41,10 +59,13 @@ class GameCard(Answer):
 
     id: str
     name: str
+    short_name: str
+    blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
     version: str
-    seats: list[SeatName]
+    seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]
     scenarios: list[ScenarioCard]
+    orders: list[OrderCard]
 
 
 class Shelf(Answer):

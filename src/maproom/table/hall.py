@@ -6,15 +6,17 @@ import asyncio
 import logging
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from time import time as time_of_day
 
 from sqlalchemy import Connection
 
 from maproom.kernel.state import Source
 from maproom.table import moves, seating
+from maproom.table.attending import Attending
 from maproom.table.botpool import BotFailed, BotPool
-from maproom.table.errors import Conflict, Refusal, StorageDown
+from maproom.table.doorbell import Doorbell, Ring, ring_of
+from maproom.table.errors import Conflict, NotThere, Refusal, StorageDown
 from maproom.table.live import Live, Loaded, people_at
 from maproom.table.metrics import Metrics
 from maproom.table.ratings import store_result
@@ -40,7 +42,9 @@ class Hall:
         self.bots = bots
         self.metrics = metrics
         self.dice = dice
+        self.doorbell = Doorbell()
         self._lives: OrderedDict[str, Live] = OrderedDict()
+        self.attending = Attending(store, self._lives, self._begin)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -62,6 +66,7 @@ class Hall:
                 live = self._lives.get(id)
                 if live is None:
                     live = Live(await self.store.read(Loaded, id))
+                    live.elsewhere = self.attending.elsewhere.at(id)
                     self._lives[id] = live
             self._loading.pop(id, None)
             self._make_room()
@@ -92,7 +97,9 @@ class Hall:
 
     async def add(self, step: Step) -> Live:
         """Stores a new table."""
-        await self.store.write(table_rows.add_table, step)
+        ring = ring_of(None, step.table)
+        await self.store.write(_add, step, ring)
+        self.doorbell.ring(ring)
         live = await self.live(step.table.id)
         LOG.info("table set", extra={"table": step.table.id})
         self._follow_up(live)
@@ -129,10 +136,12 @@ class Hall:
         if step.table is before:
             return
         absent = self._to_notify(live, step)
-        table = await self.store.write(_save, before, step, absent, self.now(), self.settings.digest_hour)
+        ring = ring_of(before, step.table)
+        table = await self.store.write(_save, before, step, absent, self.now(), self.settings.digest_hour, ring)
         for person in set(people_at(table)) - set(live.people):
             live.people |= await self.store.read(names_of, [person])
         live.accept(table, step)
+        self.doorbell.ring(ring)
         if table.status != before.status:
             LOG.info("table %s", table.status, extra={"table": table.id})
         self.metrics.moves.inc(len(step.entries))
@@ -150,10 +159,18 @@ class Hall:
 
     def _follow_up(self, live: Live) -> None:
         """What the server does by itself after a change."""
-        if live.table.bot_to_move and live.thinking is None and not self._closing:
-            live.thinking = asyncio.create_task(self._think(live))
-            self._tasks.add(live.thinking)
-            live.thinking.add_done_callback(self._tasks.discard)
+        if live.table.bot_to_move and live.thinking is None:
+            live.thinking = self._begin(self._think(live))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
+        """Starts something that the server does by itself, unless it is about to close."""
+        if self._closing:
+            work.close()
+            return None
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def reload(self, id: str, serial: int | None = None) -> None:
         """Reads a table in memory anew because another process changed it."""
@@ -166,9 +183,12 @@ class Hall:
                 live.reload(await self.store.read(Loaded, id, live.table.revision))
 
     async def reload_all(self) -> None:
-        """Reads every table in memory anew."""
+        """Reads every table in memory anew; one that is not stored any more is forgotten."""
         for id in list(self._lives):
-            await self.reload(id)
+            try:
+                await self.reload(id)
+            except NotThere:
+                self._lives.pop(id, None)
 
     async def heard(self, id: str, what: str) -> None:
         """Takes note of what some process, perhaps this one, has stored."""
@@ -183,11 +203,6 @@ class Hall:
             await self.reload(id, int(number) if kind == "table" else None)
         except Refusal:
             LOG.exception("a table could not be read anew", extra={"table": id})
-
-    def is_present(self, person: str, table: str) -> bool:
-        """Whether a person watches a table."""
-        live = self._lives.get(table)
-        return live is not None and person in live.present()
 
     # -- bots ---------------------------------------------------------------------------------------
 
@@ -255,11 +270,26 @@ class Hall:
                 live.wake()
 
 
+def _add(connection: Connection, step: Step, ring: Ring | None) -> None:
+    """A new table, and whose lobby it changes."""
+    table_rows.add_table(connection, step)
+    if ring is not None:
+        table_rows.announce(connection, step.table.id, f"lobby {ring.to_text()}")
+
+
 def _save(
-    connection: Connection, before: Table, step: Step, notify: str | None, now: float, digest_hour: int
+    connection: Connection,
+    before: Table,
+    step: Step,
+    notify: str | None,
+    now: float,
+    digest_hour: int,
+    ring: Ring | None,
 ) -> Table:
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
     table = table_rows.save_step(connection, before, step)
+    if ring is not None:
+        table_rows.announce(connection, table.id, f"lobby {ring.to_text()}")
     if before.actor != table.actor or table.status == "finished":
         notice_rows.forget(connection, table.id)
     if notify is not None:

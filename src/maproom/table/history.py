@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -34,7 +35,7 @@ def last_known_moment(table: Table, seat: int | None) -> int:
 
 def knows_all(table: Table, person: str | None) -> bool:
     """Whether a person may know everything that has happened: the game is over, or they hold every seat."""
-    return table.status == "finished" or len(table.seats_of(person)) == len(table.seats)
+    return table.status == "finished" or len(table.seats_of(person)) == len(table.played)
 
 
 def knows_fully(state: State, seat: int) -> bool:
@@ -66,7 +67,7 @@ def moment_for_all(connection: Connection, table: Table, number: int, language: 
     """A moment of a finished game with everything that any seat saw."""
     state = position_at(connection, table, number)
     told = [entry for entry in standing(read_entries(connection, table)) if entry.moment == number]
-    seats = enumerate(table.seat_names)
+    seats = [(number, table.seat_names[number]) for number in table.played]
     return {
         "table": table.id,
         "moment": number,
@@ -115,8 +116,7 @@ def copied(connection: Connection, table: Table, number: int, person: str, now: 
 def renumbered(entries: list[Entry], now: float) -> list[Entry]:
     """Entries as the beginning of a new book."""
     return [
-        Entry(n, "action", n, old.actor, old.line, now, old.barrier, None, old.events)
-        for n, old in enumerate(entries, 1)
+        replace(old, revision=n, moment=n, time=now, person=None, ordered=False) for n, old in enumerate(entries, 1)
     ]
 
 
@@ -169,9 +169,23 @@ def imported(saved: dict[str, Any], now: float) -> tuple[Record, list[Entry]]:
         record = Record.from_json(saved)
     except BrokenRecord as error:
         raise NotUnderstood(str(error)) from None
-    lines = record.lines()
-    entries = [
-        Entry(n + 1, "action", n + 1, record.actors[n], lines[n], now, record.barriers[n], None, tuple(events))
-        for n, events in enumerate(record.entries)
-    ]
-    return record, entries
+    return record, _entries_of(record, now)
+
+
+def _entries_of(record: Record, now: float) -> list[Entry]:
+    """The book of a record, with the turns and scores that its actions led to."""
+    game, lines = record.game, record.lines()
+    state = game.new(record.options, record.scenario)
+    scores = game.scores(state)
+    entries: list[Entry] = []
+    for n, action in enumerate(record.actions):
+        before, barrier, events = scores, record.barriers[n], tuple(record.entries[n])
+        state.apply(action)
+        scores = game.scores(state)
+        entries.append(
+            Entry(
+                n + 1, "action", n + 1, record.actors[n], lines[n], now, barrier, None, events,
+                turn=game.turn_number(state), scores=scores if scores != before else None,
+            )
+        )  # fmt: skip
+    return entries

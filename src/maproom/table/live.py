@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from maproom.kernel.state import State
+from maproom.table.presence import NOBODY, Attendance, attendance
 from maproom.table.store import people_rows, table_rows, talk_rows
 from maproom.table.store.people_rows import Person
 from maproom.table.tables import Entry, Step, Table
@@ -46,6 +47,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
         self.last_seen: dict[str, float] = {}
+        self.elsewhere = NOBODY
         self._delayed: tuple[int, State] | None = None
         self._sights: dict[tuple[int | None, str], Sight] = {}
         self._lines: dict[tuple[int, int | None, str], list[Json]] = {}
@@ -97,14 +99,23 @@ class Live:
     # -- who is there -------------------------------------------------------------------------------
 
     def present(self) -> list[str]:
-        """The people at the table who are watching now."""
-        seated = {seat.person for seat in self.table.seats}
-        return sorted({w.person for w in self.watchers if w.person is not None and w.person in seated})
+        """The people at the table who are watching now, whichever process tells them."""
+        return sorted(self.here().people | self.elsewhere.people)
 
     def spectators(self) -> int:
         """How many others are watching."""
-        seated = {seat.person for seat in self.table.seats}
-        return sum(1 for watcher in self.watchers if watcher.person is None or watcher.person not in seated)
+        return self.here().spectators + self.elsewhere.spectators
+
+    def here(self) -> Attendance:
+        """Whom this process tells."""
+        return attendance(self.table, [watcher.person for watcher in self.watchers])
+
+    def set_elsewhere(self, who: Attendance, now: float) -> None:
+        """Takes over whom the other processes tell."""
+        for person in self.elsewhere.people - who.people:
+            self.last_seen[person] = now
+        self.elsewhere = who
+        self.wake()
 
     @property
     def is_idle(self) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from maproom.table.errors import NotAllowed
+from maproom.table.errors import NotAllowed, NotNow
 from maproom.table.seating import may_watch
 from maproom.table.store.people_rows import Person
 from maproom.table.tables import Table
 from maproom.table.telling import Eyes
+
+SPECTATOR = "spectator"
+"""In place of a seat's word: to look as somebody who has none."""
 
 
 def eyes_of(table: Table, person: Person | None, seat: str | None, language: str) -> Eyes:
@@ -23,3 +26,15 @@ def eyes_of(table: Table, person: Person | None, seat: str | None, language: str
     if not mine:
         return Eyes(who, None, language)
     return Eyes(who, table.actor if table.actor in mine else mine[0], language)
+
+
+def seat_of(table: Table, person: Person | None, seat: str | None, language: str) -> int | None:
+    """Whose eyes may look back: one's own, a spectator's (None), and after the end anybody's."""
+    if table.state is None:
+        raise NotNow("The game has not begun yet.")
+    if seat == SPECTATOR:
+        return eyes_of(table, None if table.terms.spectators else person, None, language).seat
+    if table.status == "finished" and seat is not None:
+        eyes_of(table, person, None, language)
+        return table.seat_number(seat)
+    return eyes_of(table, person, seat, language).seat

@@ -214,3 +214,13 @@ class ErrorMessage(Answer):
 
 ServerMessage = Annotated[PageMessage | UpdateMessage | AnswerMessage | ErrorMessage, Field(discriminator="type")]
 SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+
+
+class LobbyChanged(Answer):
+    """What the lobby shows has changed; ask for it again."""
+
+    type: Literal["changed"]
+
+
+LobbyMessage = Annotated[LobbyChanged | ErrorMessage, Field(discriminator="type")]
+LOBBY_MESSAGE: TypeAdapter[Any] = TypeAdapter(LobbyMessage)

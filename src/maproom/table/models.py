@@ -178,7 +178,7 @@ class ResultCard(Answer):
     """How a game ended."""
 
     reason: Reason
-    returns: list[float]
+    returns: list[float] = Field(description="One number a seat, in the order of the table's seats.")
     seat: str | None
     outcome: dict[str, Any] | None
 
@@ -211,7 +211,8 @@ class TableCard(Answer):
     creator: PersonCard | None
     created: float
     updated: float
-    seats: list[SeatCard]
+    seats: list[SeatCard] = Field(description="The seats that are played here.")
+    teams: list[list[str]] = Field(description="The seats that win and lose together.")
     to_move: str | None = Field(description="The seat that is to decide.")
     my_move: bool
     deadline: float | None
@@ -287,7 +288,9 @@ class LogLine(Answer):
 
     revision: int
     moment: int
+    turn: int | None = Field(description="The turn of the game after this entry; null where it is not known.")
     kind: EntryKind
+    event: str | None = Field(description="The game's name for what happened; null for what is no action.")
     text: str
     parts: list[Part]
 
@@ -308,10 +311,10 @@ class Prompt(Answer):
 
 
 class OrderModel(Request):
-    """A standing order of a seat; the game says what its kinds mean."""
+    """A standing order of a seat: one of the kinds and values of the game's card."""
 
     kind: Word
-    value: StrictBool | StrictInt | Annotated[StrictStr, Field(max_length=200)]
+    value: Word
 
 
 class ClockCard(Answer):
@@ -367,7 +370,7 @@ class Page(Answer):
     log_from: int = Field(description="The first moment that `log` tells of; what was before can be asked for.")
     clock: ClockCard | None
     undo: UndoCard | None
-    orders: list[OrderModel]
+    orders: list[OrderModel] = Field(description="Every kind of standing order, with what holds for the seat now.")
     present: list[str] = Field(description="The ids of the people who are there.")
     spectators: int
     chat: list[ChatLine]

@@ -7,7 +7,9 @@ import logging
 import threading
 from typing import TYPE_CHECKING
 
+from maproom.table.doorbell import Ring
 from maproom.table.hall import Hall
+from maproom.table.presence import Attendance
 from maproom.table.store.engine import Store
 from maproom.table.store.table_rows import CHANNEL
 
@@ -50,11 +52,26 @@ class Neighbours:
 
     def _listen(self, connection: psycopg.Connection) -> None:
         connection.execute(f"LISTEN {CHANNEL}")
-        # What was said while nobody listened is in the database.
+        # What was said while nobody listened is in the database, or known to those who said it.
         asyncio.run_coroutine_threadsafe(self._hall.reload_all(), self._loop)
+        asyncio.run_coroutine_threadsafe(self._hall.attending.ask(), self._loop)
         while not self._closing.is_set():
             for news in connection.notifies(timeout=PAUSE):
-                table, _, what = news.payload.partition(" ")
-                asyncio.run_coroutine_threadsafe(self._hall.heard(table, what), self._loop)
+                asyncio.run_coroutine_threadsafe(hear(self._hall, news.payload), self._loop)
                 if self._closing.is_set():
                     return
+
+
+async def hear(hall: Hall, news: str) -> None:
+    """Lets the hall know what a process, perhaps this one, has said: the table, the kind of news, the news."""
+    table, kind, what = (*news.split(" ", 2), "")[:3]
+    if kind == "lobby":
+        hall.doorbell.ring(Ring.from_text(what))
+    elif kind == "here":
+        process, _, who = what.partition(" ")
+        hall.attending.heard(table, process, Attendance.from_text(who))
+    elif kind == "who":
+        if what != hall.attending.process:
+            await hall.attending.say_all()
+    else:
+        await hall.heard(table, f"{kind} {what}")

@@ -9,6 +9,7 @@ import secrets
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -43,9 +44,12 @@ class People:
     def __init__(self, store: Store, hasher: PasswordHasher) -> None:
         self._store = store
         self._hasher = hasher
-        # Signing in to a name that nobody has takes as long as to any other.
-        self._nobodys_password = hasher.hash(secrets.token_hex(TOKEN_BYTES))
         self._remembered: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+
+    @cached_property
+    def _nobodys_password(self) -> str:
+        """With it, signing in to a name that nobody has takes as long as to any other."""
+        return self._hasher.hash(secrets.token_hex(TOKEN_BYTES))
 
     async def guest(self, name: str | None, now: float) -> SignedIn:
         """A new guest."""
@@ -106,8 +110,10 @@ class People:
         self, name: str, password: str, guest: Person | None, token: str | None, now: float
     ) -> SignedIn:
         """A new session of an account; what a guest has in this browser becomes the account's."""
+        # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
+        nobodys = await asyncio.to_thread(lambda: self._nobodys_password)
         account = await self._store.read(rows.person_by_key, name_key(name))
-        stored = (account and account.password) or self._nobodys_password
+        stored = (account and account.password) or nobodys
         if not await self._fits(stored, password) or account is None:
             raise NotAllowed("Name and password do not fit.")
         fresh = new_token()

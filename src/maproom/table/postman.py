@@ -48,7 +48,7 @@ class Postman:
             await self._tell(person, mine, now)
 
     async def _tell(self, person: Person, notices: list[Notice], now: float) -> None:
-        absent = [notice for notice in notices if not self._hall.is_present(person.id, notice.table)]
+        absent = [notice for notice in notices if not self._hall.attending.is_present(person.id, notice.table)]
         sent = not absent or await self._send(person, absent)
         old = [notice.id for notice in notices if now - notice.created > GIVEN_UP_AFTER]
         done = [notice.id for notice in notices] if sent else old

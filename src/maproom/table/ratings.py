@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from openskill.models import PlackettLuce
 from sqlalchemy import Connection, case, func, insert, select, update
 
 from maproom.table.store import schema
@@ -13,15 +13,28 @@ from maproom.table.store.people_rows import names_of
 from maproom.table.tables import Table
 from maproom.table.telling import person_card
 
-MODEL = PlackettLuce()
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MU = 25.0
+SIGMA = MU / 3
+"""What openskill starts everybody with."""
+
+
+@cache
+def model() -> PlackettLuce:
+    """How results become ratings; loaded when a game first ends."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=MU, sigma=SIGMA)
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
     """How strong somebody is at a game, and how sure that is."""
 
-    mu: float = MODEL.mu
-    sigma: float = MODEL.sigma
+    mu: float = MU
+    sigma: float = SIGMA
     games: int = 0
 
     @property
@@ -35,7 +48,7 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
     result = table.result
     if result is None:
         return
-    sides = teams(table, _accounts(connection, table))
+    sides = rated_sides(table, _accounts(connection, table))
     common = {
         "table_id": table.id,
         "game": table.terms.game,
@@ -54,6 +67,7 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
             "score": result.returns[number],
         }
         for number, seat in enumerate(table.seats)
+        if seat.played
     ]
     connection.execute(insert(schema.results), rows)
     if sides:
@@ -65,10 +79,10 @@ def _accounts(connection: Connection, table: Table) -> set[str]:
     return {id for id, person in people.items() if person.kind == "account"}
 
 
-def teams(table: Table, accounts: set[str]) -> list[tuple[float, list[str]]]:
-    """Who shares each result, best first; nobody when the game does not count for ratings.
+def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]]]:
+    """The teams with what they got, best first; none when the game does not count for ratings.
 
-    A game counts when accounts and bots played it from the set-up, nobody on two sides, with nothing taken
+    A game counts when accounts and bots played it from the set-up, nobody in two teams, with nothing taken
     back beyond a barrier.
     """
     result = table.result
@@ -78,21 +92,17 @@ def teams(table: Table, accounts: set[str]) -> list[tuple[float, list[str]]]:
     if any(seat.person and seat.person not in accounts for seat in table.seats):
         return []
     who = [f"person:{seat.person}" if seat.person else f"bot:{seat.bot}" for seat in table.seats]
-    if len(set(result.returns)) == 1:  # a draw: everybody for themselves
-        sides = [(result.returns[0], [one]) for one in who]
-    else:
-        sides = [
-            (score, sorted({one for one, got in zip(who, result.returns, strict=True) if got == score}))
-            for score in sorted(set(result.returns), reverse=True)
-        ]
+    sides = [(result.returns[team[0]], sorted({who[seat] for seat in team})) for team in table.teams]
     named = [one for _, side in sides for one in side]
-    return sides if len(named) == len(set(named)) else []
+    if len(named) != len(set(named)):
+        return []
+    return sorted(sides, key=lambda side: side[0], reverse=True)
 
 
 def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, list[str]]]) -> None:
     known = ratings_of(connection, game, [who for _, side in sides for who in side])
-    rated = MODEL.rate(
-        [[MODEL.rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
+    rated = model().rate(
+        [[model().rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
         scores=[score for score, _ in sides],
     )
     for side in rated:

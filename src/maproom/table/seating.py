@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from maproom.kernel.state import Source
 from maproom.table.clocks import DAY, wound_up
 from maproom.table.errors import NotAllowed, NotNow, NotThere
-from maproom.table.moves import check_running, clocked, finished, lost_by, opened
-from maproom.table.tables import Entry, EntryKind, Order, Result, Seat, Step, Table, with_seat
+from maproom.table.moves import check_running, clocked, finished, follow_orders, lost_by, opened
+from maproom.table.orders import checked
+from maproom.table.tables import Entry, EntryKind, Reason, Result, Seat, Step, Table, with_seat
 
 
 def may_know(table: Table, person: str | None) -> bool:
@@ -68,7 +70,7 @@ def leave(table: Table, person: str, now: float) -> Step:
         raise NotNow("The game is over; there is nothing to leave.")
     if not mine and person != table.creator:
         raise NotAllowed("You have no seat at this table.")
-    seats = tuple(Seat() if seat.person == person else seat for seat in table.seats)
+    seats = tuple(replace(Seat(), played=seat.played) if seat.person == person else seat for seat in table.seats)
     others = [seat.person for seat in seats if seat.person]
     creator = table.creator if table.creator != person or not others else others[0]
     return Step(replace(table, seats=seats, creator=creator, status="open" if others else "closed", updated=now))
@@ -111,35 +113,46 @@ def begin(table: Table, now: float, dice: Source) -> Step:
 
 
 def resign(table: Table, person: str, seat: int | None, now: float) -> Step:
-    """A person gives up a seat, or all: of two sides the other wins, among more the substitute plays on."""
+    """A person gives up a seat, or all; `_given_up` says what that means for the game."""
     check_running(table)
     mine = [number for number in table.seats_of(person) if seat in (None, number)]
     if not mine:
         raise NotAllowed("You have no such seat at this table.")
     entry = Entry(table.revision + 1, "resign", table.moment, mine[0], "", now, person=person)
-    seats = tuple(
-        replace(seat, resigned=True, bot=seat.bot or table.terms.substitute) if number in mine else seat
-        for number, seat in enumerate(table.seats)
-    )
-    table = replace(table, seats=seats, revision=entry.revision, updated=now, request=None)
-    people_left = any(seat.person and not seat.resigned for seat in seats)
-    if len(seats) == 2 or not people_left:
-        losers = [number for number, seat in enumerate(seats) if seat.resigned]
-        table = finished(table, Result("resigned", lost_by(table, losers), mine[0]))
-    return Step(clocked(table, now, rewarded=False), (entry,))
+    return _given_up(table, mine, entry, "resigned")
 
 
 def time_out(table: Table, now: float) -> Step:
-    """Whoever is to decide has no time left: a bot takes over, or the game is lost."""
+    """Whoever is to decide has no time left: a bot takes over, or the seat is lost."""
     due, seat = table.deadline, table.clock.running
     if due is None or now < due or seat is None:
         return Step(table)
     if table.terms.timeout == "bot":
         return stand_in(table, seat, table.terms.substitute, now, None, "timeout")
-    entry = Entry(table.revision + 1, "timeout", table.moment, seat, "", now)
-    table = replace(table, revision=entry.revision, updated=now)
-    table = finished(table, Result("time", lost_by(table, [seat]), seat))
-    return Step(clocked(table, now, rewarded=False), (entry,))
+    return _given_up(table, [seat], Entry(table.revision + 1, "timeout", table.moment, seat, "", now), "time")
+
+
+def _given_up(table: Table, seats: list[int], entry: Entry, reason: Reason) -> Step:
+    """The substitute plays seats on that are lost, as long as it is still a game between people.
+
+    A team has lost when none of its people plays on; the game is over when only one team has not lost, or nobody
+    is left to play with.
+    """
+    given = tuple(
+        replace(seat, resigned=True, bot=seat.bot or table.terms.substitute) if number in seats else seat
+        for number, seat in enumerate(table.seats)
+    )
+    table = replace(table, seats=given, revision=entry.revision, updated=entry.time, request=None)
+    lost = [team for team in table.teams if _has_lost(table, team)]
+    if lost and (len(lost) >= len(table.teams) - 1 or not any(s.person and not s.resigned for s in given)):
+        table = finished(table, Result(reason, lost_by(table, lost), seats[0]))
+    return Step(clocked(table, entry.time, rewarded=False), (entry,))
+
+
+def _has_lost(table: Table, team: list[int]) -> bool:
+    """Whether people of a team have given up, and all of them."""
+    people = [table.seats[number] for number in team if table.seats[number].person]
+    return bool(people) and all(seat.resigned for seat in people)
 
 
 def stand_in(
@@ -178,11 +191,11 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
     return Step(clocked(table, now), (entry,))
 
 
-def give_orders(table: Table, seat: int, orders: tuple[Order, ...], now: float) -> Step:
-    """A seat's standing orders, all of them anew."""
-    return Step(
-        replace(table, seats=with_seat(table.seats, seat, replace(table.seats[seat], orders=orders)), updated=now)
-    )
+def give_orders(table: Table, seat: int, wishes: Iterable[tuple[str, str]], now: float, dice: Source) -> Step:
+    """A seat's standing orders, all of them anew; they may answer the question that is open."""
+    given = replace(table.seats[seat], orders=checked(table.game, table.state, wishes))
+    table = replace(table, seats=with_seat(table.seats, seat, given), updated=now)
+    return follow_orders(table, now, dice) if table.actor == seat else Step(table)
 
 
 def _joined(first: Step, second: Step) -> Step:

@@ -52,8 +52,9 @@ class Broken(Refusal):
 class Guard:
     """The outermost layer: origin, size, kind and number of requests, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, sockets: ASGIApp) -> None:
         self.app = app
+        self.sockets = sockets
         self.settings = settings
         self.metrics = metrics
         rate = settings.requests_per_second
@@ -65,8 +66,12 @@ class Guard:
         """Lets a request through, or says why not."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._may_connect(scope):
-            await send({"type": "websocket.close", "code": 4403, "reason": "This page may not open a socket here."})
+        elif scope["type"] == "websocket":
+            if self._may_connect(scope):
+                await self.sockets(scope, receive, send)
+            else:
+                reason = "This page may not open a socket here."
+                await send({"type": "websocket.close", "code": 4403, "reason": reason})
         else:
             await self.app(scope, receive, send)
 

@@ -51,6 +51,9 @@ class Settings(BaseSettings):
     abandoned_seconds: float = Field(
         default=300.0, ge=0, description="Absence after which others may let a bot play on."
     )
+    presence_seconds: float = Field(
+        default=10.0, gt=0, description="How often processes tell each other who is there."
+    )
 
     bot_processes: int = Field(default=1, ge=1, le=64, description="Processes in which bots think.")
     bot_seconds: float = Field(

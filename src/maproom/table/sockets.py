@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from maproom.kernel.errors import MaproomError
 from maproom.table import desk, messages
-from maproom.table.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal, TooFast
+from maproom.table.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal
 from maproom.table.limits import Bucket
+from maproom.table.lines import CLOSED_BY_POLICY, TOO_BIG, Line
 from maproom.table.live import Live, Watcher
 from maproom.table.looking import eyes_of
-from maproom.table.people import hashed, signed_in
+from maproom.table.people import signed_in
 from maproom.table.seating import may_know
-from maproom.table.security import address_of, token_of
-from maproom.table.store.people_rows import Person
-from maproom.table.tables import Order
 from maproom.table.telling import update
 from maproom.table.wrong import sentence_of, validation_sentence
 
@@ -30,79 +26,39 @@ if TYPE_CHECKING:
     from maproom.table.api.asking import Services
 
 LOG = logging.getLogger("maproom.sockets")
-CLOSED_BY_POLICY = 1008
-TOO_BIG = 1009
 MOST_ERRORS = 20
 """After so many requests in a row that mean nothing a socket is closed."""
 
-router = APIRouter()
 
-
-@router.websocket("/api/tables/{id}/socket")
-async def table_socket(socket: WebSocket, id: str, seat: str | None = None, language: str = "en") -> None:
+async def table_socket(socket: WebSocket) -> None:
     """A seat's page and everything that changes in it."""
     server: Services = socket.app.state.services
+    asked = socket.query_params
     await socket.accept()
-    line = Line(server, socket)
+    line = TableLine(server, socket)
     try:
-        await line.open(id, seat, language)
+        await line.open(socket.path_params["id"], asked.get("seat"), asked.get("language", "en"))
     except (Refusal, MaproomError) as error:
         await line.send({"type": "error", "ref": None, "error": sentence_of(error)})
         await line.close(4000 + getattr(error, "status", 422))
     except WebSocketDisconnect:
         return
     finally:
-        server.lines.remove(line)
+        line.forget()
 
 
-class Lines:
-    """All open sockets of this process."""
-
-    def __init__(self, most_each: int) -> None:
-        self._lines: set[Line] = set()
-        self._most_each = most_each
-
-    def add(self, line: Line) -> None:
-        """Counts a socket, unless its owner has too many."""
-        if sum(1 for other in self._lines if other.owner == line.owner) >= self._most_each:
-            raise TooFast("You have too many windows open.")
-        self._lines.add(line)
-
-    def remove(self, line: Line) -> None:
-        """Forgets a socket."""
-        self._lines.discard(line)
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-    async def close(self, which: Callable[[Line], bool]) -> None:
-        """Closes sockets whose session has ended."""
-        for line in [line for line in self._lines if which(line)]:
-            await line.close(CLOSED_BY_POLICY)
-
-
-class Line:
-    """One socket."""
+class TableLine(Line):
+    """One socket at a table."""
 
     def __init__(self, server: Services, socket: WebSocket) -> None:
-        self.server = server
-        self.socket = socket
-        token = token_of(socket.headers)
-        self.session = hashed(token) if token else None
-        self.owner = ""
-        self.person: Person | None = None
-        self._token = token
-        self._sending = asyncio.Lock()
+        super().__init__(server, socket)
         self._errors = 0
 
     async def open(self, id: str, seat: str | None, language: str) -> None:
         """Sits down at a table until either end hangs up."""
         hall = self.server.hall
-        self.person = await self.server.people.who(self._token, hall.now())
+        await self.introduce()
         who = self.person.id if self.person else None
-        self.owner = who or address_of(self.socket.scope)
-        self.server.lines.add(self)
-        self.server.metrics.sockets.set(len(self.server.lines))
         live = await hall.live(id)
         if not may_know(live.table, who):
             raise NotThere("There is no such table.")
@@ -110,16 +66,11 @@ class Line:
             raise NotUnderstood("A language has two small letters.")
         eyes = eyes_of(live.table, self.person, seat, language)
         watcher = Watcher(who, eyes.seat, language, follows=seat is None)
-        live.watchers.add(watcher)
-        live.wake()
+        hall.attending.come(live, watcher)
         try:
             await self._serve(live, watcher)
         finally:
-            live.watchers.discard(watcher)
-            if who:
-                live.last_seen[who] = hall.now()
-            live.wake()
-            self.server.metrics.sockets.set(len(self.server.lines) - 1)
+            hall.attending.go(live, watcher)
 
     async def _serve(self, live: Live, watcher: Watcher) -> None:
         """Listens and tells at the same time until one of them ends."""
@@ -157,19 +108,6 @@ class Line:
         if sent is None or sent["seat"] != page["seat"] or keep + 1 < page["log_from"]:
             return {"type": "page", "page": page}
         return update(sent, page, keep)
-
-    async def send(self, message: dict[str, Any]) -> None:
-        """Sends a message."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        async with self._sending:
-            await self.socket.send_text(text)
-
-    async def close(self, code: int) -> None:
-        """Hangs up."""
-        try:
-            await self.socket.close(code)
-        except (RuntimeError, WebSocketDisconnect):
-            LOG.debug("the socket was closed already")
 
     # -- listening ----------------------------------------------------------------------------------
 
@@ -244,8 +182,7 @@ class Line:
             case messages.ReturnMessage():
                 await desk.take_back(hall, id, person, message.seat)
             case messages.OrdersMessage():
-                orders = tuple(Order(order.kind, order.value) for order in message.orders)
-                await desk.give_orders(hall, id, person, message.seat, orders)
+                await desk.give_orders(hall, id, person, message.seat, message.orders)
             case messages.ChatMessage():
                 await desk.say(hall, live, signed_in(person), message.text)
             case messages.NoteMessage():

@@ -26,7 +26,9 @@ class Order:
     """A standing order of a seat; what kinds there are and what they mean is the game's to say."""
 
     kind: str
-    value: str | int | bool
+    value: str
+    turn: int | None = None
+    """The only turn in which it holds, by `Game.turn_number`; None holds until it is changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,13 @@ class Seat:
     """The secret of the link that lets anybody who has it take the seat."""
     resigned: bool = False
     orders: tuple[Order, ...] = ()
+    played: bool = True
+    """Whether the scenario and the options have this seat of the game."""
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody sits there."""
-        return self.person is None and self.bot is None
+        """Whether somebody could sit there and nobody does."""
+        return self.played and self.person is None and self.bot is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,12 @@ class Entry:
     barrier: bool = True
     person: str | None = None
     events: tuple[LogEntry, ...] = ()
+    turn: int | None = None
+    """The turn of the game after this action, by `Game.turn_number`; None where no action was played."""
+    scores: dict[str, int] | None = None
+    """The open score after this action, by `Game.scores`, where the action has changed it."""
+    ordered: bool = False
+    """Whether a standing order gave this answer; nobody but its seat may know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +128,7 @@ class Done:
 
     actor: int
     action: int
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +164,22 @@ class Table:
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The words of the seats, in their order."""
-        return self.game.seats(self.terms.options)
+        """The words of all seats of the game, in their order; not all of them need to be played here."""
+        return self.game.seat_names
+
+    @property
+    def played(self) -> list[int]:
+        """The seats that are played here."""
+        return [number for number, seat in enumerate(self.seats) if seat.played]
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """The seats that win and lose together."""
+        names = self.seat_names
+        return [
+            [names.index(seat) for seat in team]
+            for team in self.game.teams(self.terms.options, self.terms.scenario)
+        ]
 
     @property
     def position(self) -> State:
@@ -186,7 +211,7 @@ class Table:
 
     def seat_number(self, word: str) -> int:
         """The number of a seat by its word."""
-        if word not in self.seat_names:
+        if word not in self.seat_names or not self.seats[self.seat_names.index(word)].played:
             raise NotThere(f"There is no seat {word!r} at this table.")
         return self.seat_names.index(word)
 
@@ -198,6 +223,7 @@ class Step:
     table: Table
     entries: tuple[Entry, ...] = ()
     snapshot: bool = False
+    """Whether the position behind the last barrier is new and to be stored."""
 
 
 def with_seat(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from maproom.kernel.events import hears
+from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.state import State
 from maproom.kernel.texts import plain
 from maproom.table.moves import can_undo, must_agree
+from maproom.table.orders import holding
 from maproom.table.patch import difference
 from maproom.table.store.people_rows import Person
 from maproom.table.tables import Entry, Seat, Table
@@ -47,7 +48,7 @@ def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], 
     if table.result:
         seat = table.result.seat
         result = {**asdict(table.result), "seat": None if seat is None else names[seat]}
-        result["returns"] = list(table.result.returns)
+        result["returns"] = [table.result.returns[number] for number in table.played]
     return {
         "id": table.id,
         "name": terms.name,
@@ -66,7 +67,8 @@ def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], 
         "creator": person_card(people.get(table.creator)),
         "created": table.created,
         "updated": table.updated,
-        "seats": [_seat_card(table, number, seat, people, me) for number, seat in enumerate(table.seats)],
+        "seats": [_seat_card(table, number, people, me) for number in table.played],
+        "teams": [[names[number] for number in team] for team in table.teams],
         "to_move": None if to_move is None else names[to_move],
         "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
         "deadline": table.deadline,
@@ -77,7 +79,8 @@ def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], 
     }
 
 
-def _seat_card(table: Table, number: int, seat: Seat, people: Mapping[str, Person], me: str | None) -> Json:
+def _seat_card(table: Table, number: int, people: Mapping[str, Person], me: str | None) -> Json:
+    seat = table.seats[number]
     return {
         "seat": table.seat_names[number],
         "name": table.game.seat_named(number).text,
@@ -102,27 +105,29 @@ def log_lines(table: Table, entries: Iterable[Entry], seat: int | None, language
     lines: list[Json] = []
     for entry in entries:
         if entry.kind != "action":
-            lines.append(_line(entry, [{"text": _said_of(table, entry, language)}]))
+            lines.append(_line(entry, None, [{"text": _said_of(table, entry, language)}]))
             continue
-        told = (event for event in entry.events if hears(event.audience, seat))
-        lines += [_line(entry, [dict(part) for part in table.game.log_parts(event, language)]) for event in told]
+        told = [event for event in entry.events if hears(event.audience, seat)]
+        lines += [_event_line(table, entry, event, language) for event in told]
     return lines
 
 
 def all_log_lines(table: Table, entries: Iterable[Entry], language: str) -> list[Json]:
     """Everything that happened, for those who may know all."""
-    return [
-        _line(entry, [dict(part) for part in table.game.log_parts(event, language)])
-        for entry in entries
-        for event in entry.events
-    ]
+    return [_event_line(table, entry, event, language) for entry in entries for event in entry.events]
 
 
-def _line(entry: Entry, parts: list[dict[str, str]]) -> Json:
+def _event_line(table: Table, entry: Entry, event: LogEntry, language: str) -> Json:
+    return _line(entry, event.event.name, [dict(part) for part in table.game.log_parts(event, language)])
+
+
+def _line(entry: Entry, event: str | None, parts: list[dict[str, str]]) -> Json:
     return {
         "revision": entry.revision,
         "moment": entry.moment,
+        "turn": entry.turn,
         "kind": entry.kind,
+        "event": event,
         "text": plain(parts),
         "parts": parts,
     }
@@ -212,7 +217,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "log_from": seen.log_from,
         "clock": _clock(table, now),
         "undo": _undo(table),
-        "orders": [] if seat is None else [asdict(order) for order in table.seats[seat].orders],
+        "orders": [] if seat is None else _orders(table, seat),
         "present": list(around.present),
         "spectators": around.spectators,
         "chat": list(around.chat),
@@ -234,12 +239,18 @@ def _can(table: Table, eyes: Eyes) -> Json:
     }
 
 
+def _orders(table: Table, seat: int) -> list[Json]:
+    """What holds now of every kind of standing order that the game has."""
+    values = holding(table.game, table.state, table.seats[seat])
+    return [{"kind": kind, "value": value} for kind, value in values.items()]
+
+
 def _clock(table: Table, now: float) -> Json | None:
     if table.terms.pace.kind == "none" or not table.clock.left:
         return None
     running = table.clock.running
     return {
-        "left": dict(zip(table.seat_names, table.clock.left, strict=True)),
+        "left": {table.seat_names[number]: table.clock.left[number] for number in table.played},
         "running": None if running is None else table.seat_names[running],
         "since": table.clock.since,
         "deadline": table.deadline,

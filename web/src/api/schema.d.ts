@@ -512,6 +512,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/layers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Layers
+         * @description Sets of spaces worth drawing over the board, such as a side's supply.
+         */
+        get: operations["layers_api_tables__id__layers_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/leave": {
         parameters: {
             query?: never;
@@ -712,6 +732,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scores
+         * @description The course of the open score.
+         */
+        get: operations["scores_api_tables__id__scores_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/start": {
         parameters: {
             query?: never;
@@ -806,6 +846,26 @@ export interface paths {
          * @description Ask everybody to go back beyond a barrier.
          */
         post: operations["ask_undo_api_tables__id__undo_ask_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why a card, a piece, a space or another thing cannot be used, or is in the state it is in.
+         */
+        get: operations["why_api_tables__id__why_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1075,16 +1135,28 @@ export interface components {
          * @description A game on the shelf.
          */
         GameCard: {
+            /**
+             * Blurb
+             * @description What the game is about, in a sentence or two; empty where it does not say.
+             */
+            blurb: string;
             /** Id */
             id: string;
             /** Name */
             name: string;
             /** Options */
             options: components["schemas"]["OptionCard"][];
+            /** Orders */
+            orders: components["schemas"]["OrderCard"][];
             /** Scenarios */
             scenarios: components["schemas"]["ScenarioCard"][];
-            /** Seats */
+            /**
+             * Seats
+             * @description All seats of the game; a scenario may play fewer.
+             */
             seats: components["schemas"]["SeatName"][];
+            /** Short Name */
+            short_name: string;
             /** Version */
             version: string;
         };
@@ -1208,6 +1280,28 @@ export interface components {
             };
         };
         /**
+         * Layer
+         * @description A set of spaces worth drawing over the board.
+         */
+        Layer: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Spaces */
+            spaces: string[];
+        };
+        /**
+         * Layers
+         * @description Everything that can be drawn over the board at a moment.
+         */
+        Layers: {
+            /** Layers */
+            layers: components["schemas"]["Layer"][];
+            /** Moment */
+            moment: number;
+        };
+        /**
          * LegalAction
          * @description Something that the seat may do now.
          */
@@ -1236,10 +1330,28 @@ export interface components {
             running: components["schemas"]["TableCard"][];
         };
         /**
+         * LobbyChanged
+         * @description What the lobby shows has changed; ask for it again.
+         */
+        LobbyChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "changed";
+        };
+        /** LobbyMessage */
+        LobbyMessage: components["schemas"]["LobbyChanged"] | components["schemas"]["ErrorMessage"];
+        /**
          * LogLine
          * @description A sentence of the log.
          */
         LogLine: {
+            /**
+             * Event
+             * @description The game's name for what happened; null for what is no action.
+             */
+            event: string | null;
             /**
              * Kind
              * @enum {string}
@@ -1253,6 +1365,11 @@ export interface components {
             revision: number;
             /** Text */
             text: string;
+            /**
+             * Turn
+             * @description The turn of the game after this entry; null where it is not known.
+             */
+            turn: number | null;
         };
         /**
          * LogPart
@@ -1496,21 +1613,48 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "bool" | "int" | "choice";
+            kind: "bool" | "int" | "choice" | "text";
             /** Low */
             low?: number | null;
             /** Name */
             name: string;
         };
         /**
+         * OrderCard
+         * @description A kind of question that a seat may have answered without being asked; the first value is the default.
+         */
+        OrderCard: {
+            /** Kind */
+            kind: string;
+            /** Text */
+            text: string;
+            /** Values */
+            values: components["schemas"]["OrderValueCard"][];
+        };
+        /**
          * OrderModel
-         * @description A standing order of a seat; the game says what its kinds mean.
+         * @description A standing order of a seat: one of the kinds and values of the game's card.
          */
         OrderModel: {
             /** Kind */
             kind: string;
             /** Value */
-            value: boolean | number | string;
+            value: string;
+        };
+        /**
+         * OrderValueCard
+         * @description One way in which a seat may have a question answered.
+         */
+        OrderValueCard: {
+            /** Text */
+            text: string;
+            /**
+             * This Turn
+             * @description Whether it ends with the turn in which it was given.
+             */
+            this_turn: boolean;
+            /** Value */
+            value: string;
         };
         /**
          * OrdersMessage
@@ -1611,7 +1755,10 @@ export interface components {
             muted: boolean;
             /** Note */
             note: string;
-            /** Orders */
+            /**
+             * Orders
+             * @description Every kind of standing order, with what holds for the seat now.
+             */
             orders: components["schemas"]["OrderModel"][];
             /**
              * Present
@@ -1825,6 +1972,35 @@ export interface components {
             ratings: components["schemas"]["RatingCard"][];
         };
         /**
+         * ReasonCard
+         * @description One answer to "why?", and the rule behind it.
+         */
+        ReasonCard: {
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Reasons
+         * @description Why a thing cannot be used, or is in the state it is in.
+         */
+        Reasons: {
+            /** Domain */
+            domain: string;
+            /** Moment */
+            moment: number;
+            /** Name */
+            name: string;
+            /**
+             * Reasons
+             * @description None where there is nothing to explain: it can be used.
+             */
+            reasons: components["schemas"]["ReasonCard"][];
+            /** Word */
+            word: string;
+        };
+        /**
          * RecordModel
          * @description A whole game; what `maproom.Record` writes and reads.
          */
@@ -1891,7 +2067,10 @@ export interface components {
              * @enum {string}
              */
             reason: "played" | "resigned" | "time" | "abandoned";
-            /** Returns */
+            /**
+             * Returns
+             * @description One number a seat, in the order of the table's seats.
+             */
             returns: number[];
             /** Seat */
             seat: string | null;
@@ -1948,6 +2127,60 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Seats
+             * @description The seats that are played unless an option changes that.
+             */
+            seats: string[];
+            /**
+             * Teams
+             * @description Of these, the seats that win and lose together.
+             */
+            teams: string[][];
+        };
+        /**
+         * ScoreLine
+         * @description Who has a score: a seat or a team.
+         */
+        ScoreLine: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ScorePoint
+         * @description The open score from a moment on.
+         */
+        ScorePoint: {
+            /** Moment */
+            moment: number;
+            /** Scores */
+            scores: {
+                [key: string]: number;
+            };
+            /** Turn */
+            turn: number | null;
+        };
+        /**
+         * Scores
+         * @description The course of the open score: a point wherever it changed; none where the game counts nothing in the open.
+         */
+        Scores: {
+            /** Lines */
+            lines: components["schemas"]["ScoreLine"][];
+            /**
+             * Of
+             * @description The latest moment that these eyes may see.
+             */
+            of: number;
+            /** Points */
+            points: components["schemas"]["ScorePoint"][];
+            /**
+             * Turn
+             * @description The turn at that moment.
+             */
+            turn: number | null;
         };
         /**
          * SeatCard
@@ -2150,7 +2383,10 @@ export interface components {
             result: components["schemas"]["ResultCard"] | null;
             /** Scenario */
             scenario: string;
-            /** Seats */
+            /**
+             * Seats
+             * @description The seats that are played here.
+             */
             seats: components["schemas"]["SeatCard"][];
             /** Spectator Delay */
             spectator_delay: number;
@@ -2168,6 +2404,11 @@ export interface components {
              * @description The rematch, when there is one.
              */
             successor: string | null;
+            /**
+             * Teams
+             * @description The seats that win and lose together.
+             */
+            teams: string[][];
             /**
              * Timeout
              * @enum {string}
@@ -2353,7 +2594,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     shelf_api_games_get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5420,6 +5663,122 @@ export interface operations {
             };
         };
     };
+    layers_api_tables__id__layers_get: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+                moment?: number | null;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Layers"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     leave_api_tables__id__leave_post: {
         parameters: {
             query?: never;
@@ -6572,6 +6931,121 @@ export interface operations {
             };
         };
     };
+    scores_api_tables__id__scores_get: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scores"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     start_api_tables__id__start_post: {
         parameters: {
             query?: never;
@@ -7054,6 +7528,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why_api_tables__id__why_get: {
+        parameters: {
+            query: {
+                domain: string;
+                word: string;
+                seat?: string | null;
+                moment?: number | null;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reasons"];
                 };
             };
             /** @description The request cannot be read. */

@@ -12,18 +12,10 @@ import maproom
 import maproom.bots
 from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
-from maproom.table.api.asking import REFUSALS
+from maproom.table.api.asking import REFUSALS, Language
 from maproom.table.errors import NotThere
-from maproom.table.game_models import (
-    GameCard,
-    GameData,
-    OptionCard,
-    Rulebook,
-    RuleText,
-    ScenarioCard,
-    SeatName,
-    Shelf,
-)
+from maproom.table.game_models import GameData, Rulebook, RuleText, Shelf
+from maproom.table.shelf import game_card
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -33,21 +25,9 @@ Slug = Annotated[str, Path(min_length=1, max_length=64)]
 
 
 @router.get("")
-async def shelf() -> Shelf:
+async def shelf(language: Language = "en") -> Shelf:
     """The games and the bots that can be had here."""
-    return Shelf(games=[_game_card(game) for game in maproom.all_games()], bots=maproom.bots.names())
-
-
-def _game_card(game: Game) -> GameCard:
-    names = game.seats()
-    return GameCard(
-        id=game.slug,
-        name=game.name,
-        version=game.version,
-        seats=[SeatName(id=name, name=game.seat_named(number).text) for number, name in enumerate(names)],
-        options=[OptionCard(**option.to_json()) for option in game.options],
-        scenarios=[ScenarioCard(id=one.slug, name=one.name, about=one.about) for one in game.scenarios],
-    )
+    return Shelf(games=[game_card(game, language) for game in maproom.all_games()], bots=maproom.bots.names())
 
 
 @router.get("/{slug}/data/{file}", response_model=GameData)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 
 from maproom.table import copies, history
 from maproom.table.api.asking import REFUSALS, KnownTable, Language, Player, SeatWord, Server, Somebody
-from maproom.table.errors import NotAllowed, NotNow
+from maproom.table.errors import NotAllowed
 from maproom.table.history_models import (
     ForkRequest,
     ImportRequest,
@@ -20,27 +20,12 @@ from maproom.table.history_models import (
     TurnMark,
     Turns,
 )
-from maproom.table.live import Live
-from maproom.table.looking import eyes_of
+from maproom.table.looking import eyes_of, seat_of
 from maproom.table.models import LogLine, Page
-from maproom.table.store.people_rows import Person
 
 router = APIRouter(prefix="/api", tags=["history"], responses=REFUSALS)
 Number = Annotated[int, Path(ge=0, le=2**31 - 1)]
 Mark = Annotated[int, Query(ge=0, le=2**31 - 1)]
-SPECTATOR = "spectator"
-
-
-def _seat(live: Live, person: Person | None, seat: str | None, language: str) -> int | None:
-    """Whose eyes may be used: one's own, a spectator's, and after the end anybody's."""
-    if live.table.state is None:
-        raise NotNow("The game has not begun yet.")
-    if seat == SPECTATOR:
-        return eyes_of(live.table, None if live.table.terms.spectators else person, None, language).seat
-    if live.table.status == "finished" and seat is not None:
-        eyes_of(live.table, person, None, language)
-        return live.table.seat_number(seat)
-    return eyes_of(live.table, person, seat, language).seat
 
 
 @router.get("/tables/{id}/moments/{number}")
@@ -55,7 +40,7 @@ async def moment(
 ) -> Moment:
     """A moment as one's seat saw it; after the end as any seat saw it, or all that any seat saw."""
     table = live.table
-    eyes = _seat(live, person, seat, language)
+    eyes = seat_of(live.table, person, seat, language)
     if not everything:
         return Moment(**await server.store.read(history.moment, table, number, eyes, language))
     if not history.knows_all(table, person.id if person else None):
@@ -74,7 +59,7 @@ async def log(
     language: Language = "en",
 ) -> LogPart:
     """What a seat was told between two moments."""
-    eyes = _seat(live, person, seat, language)
+    eyes = seat_of(live.table, person, seat, language)
     lines = await server.store.read(history.log_between, live.table, first, last, eyes, language)
     return LogPart(log=[LogLine(**line) for line in lines])
 
@@ -82,7 +67,7 @@ async def log(
 @router.get("/tables/{id}/turns")
 async def turns(live: KnownTable, server: Server, person: Somebody) -> Turns:
     """Where the decision passed from seat to seat."""
-    last = history.last_known_moment(live.table, _seat(live, person, None, "en"))
+    last = history.last_known_moment(live.table, seat_of(live.table, person, None, "en"))
     marks = await server.store.read(history.turns, live.table, last)
     return Turns(of=last, turns=[TurnMark(**mark) for mark in marks])
 
@@ -100,7 +85,7 @@ async def export(
 ) -> RecordModel | KnownRecord:
     """The whole game when it is over or all one's own; before that what one's seat knows."""
     table = live.table
-    eyes = _seat(live, person, seat, "en")
+    eyes = seat_of(live.table, person, seat, "en")
     if history.knows_all(table, person.id if person else None):
         return RecordModel(**await server.store.read(history.full_record, table))
     return KnownRecord(**await server.store.read(history.known_record, table, eyes))

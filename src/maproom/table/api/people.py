@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from maproom.table import desk
 from maproom.table.api.asking import REFUSALS, Player, Server, Somebody, sign_in_allowed
 from maproom.table.errors import NotUnderstood, Refusal
+from maproom.table.lines import Line
 from maproom.table.models import (
     Credentials,
     Done,
@@ -22,7 +23,6 @@ from maproom.table.models import (
 )
 from maproom.table.people import hashed
 from maproom.table.security import COOKIE, token_of
-from maproom.table.sockets import Line
 from maproom.table.store.people_rows import Notify, Person
 
 router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS)

@@ -31,7 +31,6 @@ from maproom.table.models import (
     UndoRequestModel,
 )
 from maproom.table.store.people_rows import Person
-from maproom.table.tables import Order
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=REFUSALS)
 
@@ -86,8 +85,7 @@ async def answer_undo(
 @router.put("/orders")
 async def orders(id: TableId, wish: OrdersRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Set a seat's standing orders."""
-    given = tuple(Order(order.kind, order.value) for order in wish.orders)
-    await desk.give_orders(server.hall, id, person, wish.seat, given)
+    await desk.give_orders(server.hall, id, person, wish.seat, wish.orders)
     return await _page(server, live, person, wish.seat)
 
 

@@ -14,12 +14,21 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalErr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from maproom.table.errors import Conflict, NotUnderstood, StorageDown
+from maproom.table.store.sqlite_file import Homecoming, SqliteFile
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-NEWEST_FORM = "0001"
+NEWEST_FORM = "0002"
 """The last of the migrations."""
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+    # The journal is brought home by a thread of its own; this is for when that cannot.
+    "wal_autocheckpoint=20000",
+)
 READERS = 4
 POSTGRES_WRITERS = 8
 
@@ -34,6 +43,17 @@ class Store:
         writers = 1 if self.is_sqlite else POSTGRES_WRITERS
         self._readers = ThreadPoolExecutor(READERS, "maproom-read")
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
+        self.file: SqliteFile | None = None
+        self._journal: Homecoming | None = None
+        if self.is_sqlite and self.url.database:
+            path = Path(self.url.database)
+            self.file = SqliteFile(path, self.engine.dispose, self.migrate)
+            self._journal = Homecoming(path)
+
+    def keep_tidy(self) -> None:
+        """Begins what goes on beside reading and writing; for a store that is open for long."""
+        if self._journal is not None:
+            self._journal.start()
 
     def migrate(self) -> None:
         """Brings the database to the newest form; an empty one is set up."""
@@ -67,6 +87,8 @@ class Store:
         **kwargs: P.kwargs,
     ) -> R:
         def run() -> R:
+            if self.file is not None:
+                self.file.check()
             with self.engine.connect() as connection:
                 connection = connection.execution_options(**self._options(writes))
                 with connection.begin():
@@ -93,7 +115,11 @@ class Store:
         """Waits for what is being written, and lets go of the database."""
         self._readers.shutdown()
         self._writers.shutdown()
+        if self._journal is not None:
+            self._journal.close()
         self.engine.dispose()
+        if self.file is not None:
+            self.file.close()
 
 
 def _server_engine(url: str) -> Engine:
@@ -115,7 +141,7 @@ def _sqlite_engine(url: str) -> Engine:
     def prepare(connection: sqlite3.Connection, _: object) -> None:
         # SQLAlchemy says when transactions begin, not Python's driver.
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+        for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

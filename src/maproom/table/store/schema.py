@@ -15,6 +15,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    true,
 )
 
 METADATA = MetaData(
@@ -92,6 +94,7 @@ seats = Table(
     Column("invite", String(32), unique=True),
     Column("resigned", Boolean, nullable=False),
     Column("orders", JSON, nullable=False),
+    Column("played", Boolean, nullable=False, server_default=true()),
 )
 
 entries = Table(
@@ -107,6 +110,9 @@ entries = Table(
     Column("person", String(32)),
     Column("time", Float, nullable=False),
     Column("events", JSON, nullable=False),
+    Column("turn", Integer),
+    Column("scores", JSON(none_as_null=True)),
+    Column("ordered", Boolean, nullable=False, server_default=false()),
 )
 
 snapshots = Table(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Row, delete, insert, select, text, update
 
@@ -15,7 +15,19 @@ from maproom.kernel.state import State
 from maproom.table.clocks import Clock, Pace
 from maproom.table.errors import Conflict, NotNow, NotThere
 from maproom.table.store import schema
-from maproom.table.tables import Done, Entry, Order, Origin, Result, Seat, Step, Table, Terms, UndoRequest
+from maproom.table.tables import (
+    Done,
+    Entry,
+    EntryKind,
+    Order,
+    Origin,
+    Result,
+    Seat,
+    Step,
+    Table,
+    Terms,
+    UndoRequest,
+)
 
 CHANNEL = "maproom_tables"
 """Where PostgreSQL tells the other processes which table has changed."""
@@ -58,6 +70,13 @@ def announce(connection: Connection, table: str, what: str) -> None:
         connection.execute(text("SELECT pg_notify(:channel, :news)"), news)
 
 
+def announce_all(connection: Connection, news: list[str]) -> None:
+    """Tells the other processes several things at once."""
+    if news and connection.dialect.name == "postgresql":
+        told = {"channel": CHANNEL, "news": news}
+        connection.execute(text("SELECT pg_notify(:channel, one) FROM unnest(CAST(:news AS text[])) AS one"), told)
+
+
 def _write_seats(connection: Connection, table: Table) -> None:
     rows = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
     connection.execute(insert(schema.seats), rows)
@@ -66,8 +85,14 @@ def _write_seats(connection: Connection, table: Table) -> None:
 def _write_book(connection: Connection, table: Table, step: Step) -> None:
     if step.entries:
         connection.execute(insert(schema.entries), [_entry_row(table.id, entry) for entry in step.entries])
-    if step.snapshot and table.state is not None:
-        saved = {"revision": table.revision, "moment": table.moment, "state": table.state.to_json()}
+    if step.snapshot and table.base is not None:
+        # Whatever can still be taken back was played in this step, behind its last barrier.
+        behind = len(table.tail)
+        saved = {
+            "revision": table.revision - behind,
+            "moment": table.moment - behind,
+            "state": table.base.to_json(),
+        }
         connection.execute(insert(schema.snapshots), {"table_id": table.id, **saved})
 
 
@@ -114,6 +139,9 @@ def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
         "person": entry.person,
         "time": entry.time,
         "events": [[event.event.name, list(event.values), event.audience] for event in entry.events],
+        "turn": entry.turn,
+        "scores": entry.scores,
+        "ordered": entry.ordered,
     }
 
 
@@ -155,7 +183,7 @@ def _seats_of(connection: Connection, id: str) -> tuple[Seat, ...]:
 def seat_of(row: Row[Any]) -> Seat:
     """The seat that a row describes."""
     orders = tuple(Order(**order) for order in row.orders)
-    return Seat(row.person, row.bot, row.reserved, row.invite, row.resigned, orders)
+    return Seat(row.person, row.bot, row.reserved, row.invite, row.resigned, orders, row.played)
 
 
 def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
@@ -215,7 +243,7 @@ def _with_position(connection: Connection, table: Table) -> Table:
     state = base.clone()
     for entry in since:
         state.apply(table.game.action(entry.line))
-    tail = tuple(Done(entry.actor, table.game.action(entry.line)) for entry in since)
+    tail = tuple(Done(entry.actor, table.game.action(entry.line), entry.ordered) for entry in since)
     return replace(table, state=state, base=base, tail=tail)
 
 
@@ -248,12 +276,38 @@ def entry_of(row: Row[Any], game: Game) -> Entry:
     events = tuple(
         LogEntry(known[name], tuple(values), audience) for name, values, audience in row.events if name in known
     )
-    return Entry(row.revision, row.kind, row.moment, row.actor, row.line, row.time, row.barrier, row.person, events)
+    return Entry(
+        revision=row.revision,
+        kind=row.kind,
+        moment=row.moment,
+        actor=row.actor,
+        line=row.line,
+        time=row.time,
+        barrier=row.barrier,
+        person=row.person,
+        events=events,
+        turn=row.turn,
+        scores=row.scores,
+        ordered=row.ordered,
+    )
 
 
-def standing(entries: Iterable[Entry]) -> list[Entry]:
+class _Noted(Protocol):
+    """What says whether a line of the book stands."""
+
+    @property
+    def kind(self) -> EntryKind: ...
+
+    @property
+    def moment(self) -> int: ...
+
+
+Line = TypeVar("Line", bound=_Noted)
+
+
+def standing(entries: Iterable[Line]) -> list[Line]:
     """The actions of a stretch of the book that no later entry of it took back."""
-    kept: list[Entry] = []
+    kept: list[Line] = []
     for entry in entries:
         if entry.kind == "action":
             kept.append(entry)
@@ -261,6 +315,27 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
             while kept and kept[-1].moment > entry.moment:
                 kept.pop()
     return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the book says of the score and the turn after an action."""
+
+    kind: EntryKind
+    moment: int
+    turn: int | None
+    scores: dict[str, int] | None
+
+
+def standing_marks(connection: Connection, table: Table) -> list[Mark]:
+    """The turns and scores of the actions that stand."""
+    column = schema.entries.c
+    rows = connection.execute(
+        select(column.kind, column.moment, column.turn, column.scores)
+        .where(column.table_id == table.id)
+        .order_by(column.revision)
+    )
+    return standing(Mark(row.kind, row.moment, row.turn, row.scores) for row in rows)
 
 
 def standing_log(entries: Iterable[Entry]) -> list[Entry]:
@@ -321,6 +396,8 @@ def _snapshot(connection: Connection, table: Table, revision: int) -> State | No
 
 
 def last_action_of(connection: Connection, table: Table, seat: int) -> int | None:
-    """The moment before the last action of a seat that stands."""
-    mine = [entry for entry in standing(read_entries(connection, table)) if entry.actor == seat]
+    """The moment before the last action of a seat that stands and that no standing order gave."""
+    mine = [
+        entry for entry in standing(read_entries(connection, table)) if entry.actor == seat and not entry.ordered
+    ]
     return mine[-1].moment - 1 if mine else None

@@ -4,3 +4,4 @@ from maproom.kernel.registry import register
 
 register("quartermaster-ww2", "maproom.games.quartermaster_ww2.game")
 register("east-front", "maproom.games.east_front.game")
+register("race-to-moscow", "maproom.games.race_to_moscow.game")

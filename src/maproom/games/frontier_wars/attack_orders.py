@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARTILLERY,
@@ -66,7 +66,7 @@ from maproom.kernel.events import only
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
-ALL_TYPES = 15
+ALL_TYPES: Final = 15
 
 
 def show_card(s: FrontierWars, army: int, card: int) -> None:

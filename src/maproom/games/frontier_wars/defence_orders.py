@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
@@ -58,7 +58,7 @@ from maproom.games.frontier_wars.verbs import (
 )
 from maproom.kernel.frame import NOBODY, Frame
 
-GROUND = 7
+GROUND: Final = 7
 """Infantry, tanks and artillery, as a set."""
 
 

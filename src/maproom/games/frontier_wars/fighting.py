@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
@@ -50,7 +50,7 @@ from maproom.games.frontier_wars.verbs import (
 )
 from maproom.kernel.frame import NOBODY, Frame
 
-ALL_TYPES = 15
+ALL_TYPES: Final = 15
 
 
 class Fighting(Frame[FrontierWars]):

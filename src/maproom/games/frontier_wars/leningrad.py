@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import GERMANY, PER_ARMY, USSR
 from maproom.games.frontier_wars.control import settle_map
@@ -15,7 +15,7 @@ from maproom.games.frontier_wars.victory import finish
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
-ROUNDS = 10
+ROUNDS: Final = 10
 
 
 class SetAside(Frame[FrontierWars]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.frontier_wars.board import (
     ARMIES,
@@ -28,7 +28,7 @@ from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observat
 from maproom.kernel.rows import Row
 from maproom.kernel.verbs import Domain
 
-SPACES = SPACE_DOMAIN.size
+SPACES: Final = SPACE_DOMAIN.size
 
 
 def axis(name: str, *words: str) -> Domain:
@@ -213,7 +213,7 @@ class Numbers(Field[FrontierWars]):
             row.number(number, self.high)
 
 
-GAME_NUMBERS = axis("number", "round", "limit", "sheet", "encampments", "fleet", "fleet-hits", "fleet-moved")
+GAME_NUMBERS: Final = axis("number", "round", "limit", "sheet", "encampments", "fleet", "fleet-hits", "fleet-moved")
 
 
 class Sheets(Field[FrontierWars]):
@@ -231,14 +231,14 @@ class Sheets(Field[FrontierWars]):
                 row.number(number, self.high)
 
 
-SHEET_NUMBERS = axis(
+SHEET_NUMBERS: Final = axis(
     "number", "playing", "alive", "team", "points", "points-goal", "research-goal", "medals", "research",
     "supplies", "resistance", "skill-used", "two-cards", "blitz", "fleet", "ultra",
     *[f"{deck}-cards" for deck in DECKS],
 )  # fmt: skip
 
 
-BATTLE_NUMBERS = axis(
+BATTLE_NUMBERS: Final = axis(
     "number", "cancelled", "fused", "anti-tank", "ambush", "counter", "played",
     *[f"dig-{name}" for name in ARMIES], *[f"{one}-at-{other}" for one in ARMIES for other in ARMIES],
 )  # fmt: skip

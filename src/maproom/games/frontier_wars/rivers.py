@@ -97,14 +97,19 @@ class LayRiver(Frame[FrontierWars]):
         """The river has reached the other side, or the tokens have run out."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        word = s.board.word
+        board = s.board
         return [
-            LAY.of(word[one], word[other], up) for one, other in continuations(s.board, self.end) for up in (0, 1)
+            LAY.of(board.word[one], board.ring[one].index(other), up)
+            for one, other in continuations(board, self.end)
+            for up in (0, 1)
         ]
 
     def take(self, s: FrontierWars, action: int) -> None:
-        one, other, up = LAY.first(action), LAY.second(action), LAY.third(action)
-        end = far_end(s.board, s.board.space[one], s.board.space[other], self.end)
+        here = s.board.space[LAY.first(action)]
+        there = s.board.ring[here][LAY.second(action)]
+        up = LAY.third(action)
+        end = far_end(s.board, here, there, self.end)
+        one, other = s.board.word[here], s.board.word[there]
         s.layout = with_river(s.layout, one, other, up)
         s.board = board_of(s.layout)
         s.bridges |= up << s.board.rivers - 1

@@ -55,17 +55,24 @@ def about(scenario: dict[str, Any]) -> str:
 def description(options: dict[str, Any], scenario: str) -> dict[str, Any]:
     """The description of the map that is to be played."""
     if scenario == RANDOM:
-        return random_map(
-            options["map_seed"],
-            options["map_players"],
-            options["map_tiles"],
-            options["map_river"],
-            options["map_special"],
-        )
+        return drawn_map(*[options[f"map_{key}"] for key in ("seed", "players", "tiles", "river", "special")])
     if scenario == OWN:
         return own_map(options)
     found = next(one for one in DATA if one["id"] == scenario)
     return dict(found)
+
+
+_drawn: dict[tuple[int, int, int, bool, bool], dict[str, Any]] = {}
+
+
+def drawn_map(seed: int, players: int, tiles: int, river: bool, special: bool) -> dict[str, Any]:
+    """A random map; the last ones drawn are kept."""
+    key = (seed, players, tiles, river, special)
+    if key not in _drawn:
+        if len(_drawn) > 50:
+            _drawn.clear()
+        _drawn[key] = random_map(seed, players, tiles, river, special)
+    return _drawn[key]
 
 
 def own_map(options: dict[str, Any]) -> dict[str, Any]:

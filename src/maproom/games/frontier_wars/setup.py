@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMIES,
@@ -48,7 +48,7 @@ from maproom.games.frontier_wars.verbs import BUILD, PLACE, PLACED, SAIL, SAILED
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
-SWITCHES: dict[str, int] = {
+SWITCHES: Final[dict[str, int]] = {
     "fog": FOG,
     "trenches": TRENCHES,
     "hand_limit_3": SMALL_HANDS,
@@ -60,13 +60,13 @@ SWITCHES: dict[str, int] = {
     "lone_activators": LONE_ACTIVATORS,
     "missiles_replace": MISSILES_REPLACE,
 }
-DEFCON: list[tuple[int, int]] = [
+DEFCON: Final[list[tuple[int, int]]] = [
     (4, SMALL_HANDS | THREE_CONSTRUCTIONS),
     (3, FLANKS),
     (2, FREE_CITIES | RUNWAYS),
     (1, SUPPLY_LINES),
 ]
-FREE_UNITS = 18
+FREE_UNITS: Final = 18
 
 
 def rules_of(options: dict[str, Any]) -> int:

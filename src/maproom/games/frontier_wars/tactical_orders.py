@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.attack_orders import PlaceUnits, StrikeText, placed_on, show_card
 from maproom.games.frontier_wars.board import (
@@ -81,9 +81,9 @@ from maproom.games.frontier_wars.verbs import (
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
-ALL_TYPES = 15
-INFANTRY_AND_TANKS = 3
-FIRED = 1
+ALL_TYPES: Final = 15
+INFANTRY_AND_TANKS: Final = 3
+FIRED: Final = 1
 
 
 class TacticalOrders(Frame[FrontierWars]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
@@ -35,7 +35,7 @@ from maproom.games.frontier_wars.verbs import (
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
-SAVES_A_CARD = 2
+SAVES_A_CARD: Final = 2
 
 
 class BeginUpkeep(Frame[FrontierWars]):

@@ -94,7 +94,7 @@ REPAIR: Final = VERBS.add("repair", construction=CONSTRUCTION_DOMAIN, space=SPAC
 REPAIR_HQ: Final = VERBS.add("repair-hq", space=SPACE_DOMAIN)
 DIG: Final = VERBS.add("dig", space=SPACE_DOMAIN, edge=SIDE_OF_TILE_DOMAIN)
 REFLOAT: Final = VERBS.add("rebuild-fleet", space=SPACE_DOMAIN)
-LAY: Final = VERBS.add("lay-river", one=SPACE_DOMAIN, other=SPACE_DOMAIN, up=UP_DOMAIN)
+LAY: Final = VERBS.add("lay-river", space=SPACE_DOMAIN, edge=SIDE_OF_TILE_DOMAIN, up=UP_DOMAIN)
 # battles
 BATTLE: Final = VERBS.add("battle", space=SPACE_DOMAIN)
 NAME: Final = VERBS.add("name-card")

@@ -95,7 +95,7 @@ def check_points(s: FrontierWars) -> bool:
     highest = (-1, -1)
     for army in range(4):
         if s.alive >> army & 1 and meets_points(s, army):
-            score = (s.vp[army], _team_points(s, army))
+            score = team_points(s, army)
             if score > highest:
                 highest = score
                 best = [army]
@@ -107,13 +107,10 @@ def check_points(s: FrontierWars) -> bool:
     return True
 
 
-def _team_points(s: FrontierWars, army: int) -> int:
-    """The sum of a team's points; a single army has no more than its own."""
-    total = 0
-    for other in range(4):
-        if s.alive >> other & 1 and s.team[other] == s.team[army]:
-            total += s.vp[other]
-    return total
+def team_points(s: FrontierWars, army: int) -> tuple[int, int]:
+    """The highest single score of an army's team, and the sum; a single army has no more than its own."""
+    points = [s.vp[other] for other in range(4) if s.alive >> other & 1 and s.team[other] == s.team[army]]
+    return max(points), sum(points)
 
 
 # -- (c) research, in phase 6 ----------------------------------------------------------------------------

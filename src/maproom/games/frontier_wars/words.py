@@ -22,7 +22,7 @@ from maproom.games.frontier_wars.control import stars
 from maproom.games.frontier_wars.movement import banks
 from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
 from maproom.games.frontier_wars.state import FrontierWars
-from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, PHASES, SPAN, VERBS, WRECK
+from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, LAY, PHASES, SPAN, VERBS, WRECK
 from maproom.kernel.verbs import Domain
 
 SORT_DOMAIN: Final = Domain("sort", [f"{army}-{kind}" for army in ARMIES for kind in KINDS_OF_PIECE])
@@ -50,6 +50,9 @@ def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
     if verb in RIVER_VERBS:
         one, other = banks(s, verb.first(action))
         return {"one": (SPACE_DOMAIN, word[one]), "other": (SPACE_DOMAIN, word[other])}
+    if verb is LAY:
+        ring = s.board.ring[s.board.space[LAY.first(action)]]
+        return {"other": side_name(s, ring[LAY.second(action)])}
     if verb is DIG:
         ring = s.board.ring[s.board.space[DIG.first(action)]]
         side = DIG.second(action)

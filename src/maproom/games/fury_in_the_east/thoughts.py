@@ -43,6 +43,13 @@ LOOK: Final = 6
 """How far a bot looks for enemies, in hexes."""
 STEP_WORTH: Final[list[float]] = [2.2, 1.8, 0.6, 1.0, 1.4, 0.8, 1.6, 2.0, 0.6, 1.5, 0.0]
 """What a step of each kind of unit is worth."""
+GUARDED: Final[list[float]] = [9.0 if city == MOSCOW else CITY_WEIGHT[city] for city in CITIES]
+"""How much the Soviet side cares for each city."""
+GUARD_NEAR: Final[list[float]] = [
+    max([GUARDED[number] * 0.72 ** distance(hex, city) for number, city in enumerate(CITIES)])
+    for hex in range(HEX_COUNT)
+]
+"""How much a Soviet unit in a hex helps to guard a city."""
 CITY_NEAR: Final[list[float]] = [
     max([CITY_WEIGHT[city] * 0.6 ** distance(hex, city) for city in CITIES]) for hex in range(HEX_COUNT)
 ]
@@ -189,7 +196,7 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
         value += 0.0 if away >= 3 else -2.0 * (3 - away)
         value += 0.25 * _friends_near(s, hex)
         return value + (0.5 if has(soviet_supply(s), hex) else -2.0)
-    value += 1.6 * CITY_NEAR[hex] * (1.0 if away <= LOOK else 0.35)
+    value += GUARD_NEAR[hex] * (1.3 if away <= LOOK else 0.5)
     if away <= 3:
         paired = s.combat_units(hex, SOVIET) - _inside(s, hex, group) == 1
         value += 0.5 * DEFENCE_SHIFT[frozen][hex] + (0.6 if paired else 0.0)

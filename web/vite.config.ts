@@ -1,16 +1,17 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
 
 const server = "http://127.0.0.1:8000";
+const HOME = "../src/maproom/table/static";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: {
-    outDir: "../src/maproom/table/static",
+    outDir: loadEnv(mode, ".", "MAPROOM_")["MAPROOM_PAGE"] ?? HOME,
     emptyOutDir: true,
     target: "es2022",
     assetsDir: "assets",
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-});
+}));

@@ -127,7 +127,7 @@ test("a standing order is offered as the game words it, and told to the server",
   const values = [{ value: "ask", text: "Ask me", this_turn: false }, { value: "pass", text: "Pass for me", this_turn: true }];
   await me.page.route("**/api/games?*", async (route) => {
     const shelf = await (await route.fetch()).json();
-    shelf.games[0].orders = [{ kind: "window", text: "When I could react", values }];
+    shelf.games.find(({ id }) => id === "east-front").orders = [{ kind: "window", text: "When I could react", values }];
     await route.fulfill({ json: shelf });
   });
   const sent = [];

@@ -37,7 +37,7 @@ try {
   await setTable(host, [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }], { name: "A friendly game" });
   const storageState = await host.context.storageState();
   const pages = {
-    home: "/", table: `/tables/${table}`, battle: `/tables/${battle}`, layers: `/tables/${table}`, create: "/new", learn: "/learn/east-front",
+    home: "/", table: `/tables/${table}`, battle: `/tables/${battle}`, layers: `/tables/${table}`, create: "/new?game=east-front", learn: "/learn/east-front",
     rules: "/rules/east-front", rulebooks: "/rules", you: "/you", statistics: "/statistics",
   };
   for (const colorScheme of ["light", "dark"]) {

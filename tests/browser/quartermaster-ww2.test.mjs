@@ -70,7 +70,7 @@ test("a click on a home space builds there, though the country has the same word
 });
 
 test("the world goes round: its other side can be reached by panning, and what is shown again can be pointed at", async () => {
-  const me = await atTable(["germany"]);
+  const me = await atTable(["germany"], { reducedMotion: "no-preference" });
   const map = me.page.locator("svg.live");
   const across = () => me.page.locator(".panzoom").evaluate((box) => Number(/translate\((-?[\d.]+)/.exec(box.dataset.moved)[1]));
   await map.focus();
@@ -86,7 +86,7 @@ test("the world goes round: its other side can be reached by panning, and what i
   for (let turn = 0; turn < 3; turn++) await me.page.keyboard.press("ArrowRight");
   const frame = await map.boundingBox();
   const again = await me.page.waitForFunction(([left, right]) => {
-    const path = document.querySelector('path[data-space="canada"]');
+    const path = document.querySelector('path[data-space="eastern_united_states"]');
     const matrix = path.getScreenCTM(), box = path.getBBox(), width = Math.abs(Number(document.querySelector("svg.live use").getAttribute("x")));
     const spot = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
     while (!path.isPointInFill(spot)) spot.y += 3;
@@ -94,7 +94,7 @@ test("the world goes round: its other side can be reached by panning, and what i
   }, [frame.x + 50, frame.x + frame.width - 4]).then((found) => found.jsonValue());
   await me.page.mouse.move(again.x, again.y);
   await me.page.locator(".info h3").waitFor();
-  assert.equal(await me.page.locator(".info h3").innerText(), "Canada");
+  assert.equal(await me.page.locator(".info h3").innerText(), "Eastern United States");
 });
 
 test("straits show who may pass, and supply lines who is linked to whom", async () => {
@@ -126,6 +126,14 @@ test("a spectator sees six tables and no hand; Responses of others are backs wit
     if (responses > 0) assert.match(await table.locator(".backs").innerText(), new RegExp(`^${responses} `));
     assert.deepEqual(await table.locator("[data-status]").evaluateAll((found) => found.map((one) => one.dataset.status)), statuses);
   }
+});
+
+test("the board and the text table speak Spanish too", async () => {
+  const me = await atTable(["germany"], { locale: "es-ES" });
+  await me.page.getByRole("article", { name: "Reino Unido" }).waitFor();
+  await me.page.locator("#tab-text").click();
+  await me.page.getByText("ejército soviético: Moscow (Espacio de suministro)").waitFor();
+  assert.deepEqual(me.errors, []);
 });
 
 test("a whole game by clicking", async () => {

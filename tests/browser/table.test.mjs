@@ -26,7 +26,10 @@ test("two browsers play a whole game against each other by clicking", async () =
 
 test("play now: one click, then a game against the computer", async () => {
   const me = await somebody();
-  await me.page.getByRole("button", { name: /Play now/ }).click();
+  const choice = me.page.getByRole("radio", { name: "East Front", exact: true });
+  await me.page.getByRole("button", { name: /Play now/ }).waitFor();
+  if ((await choice.count()) > 0) await choice.check({ force: true });
+  await me.page.getByRole("button", { name: "Play now: East Front" }).click();
   await me.page.waitForSelector(".board svg");
   const { clicks } = await playByClicking(me.page, { seed: 5, most: 150 });
   const actor = await me.page.evaluate(() =>
@@ -242,7 +245,7 @@ test("a game can be played in Spanish, the questions and the log of the game too
 
 test("the teacher explains each step of a first game", async () => {
   const me = await somebody();
-  await me.page.getByRole("link", { name: "Learn by playing" }).first().click();
+  await me.page.locator('a[href="/learn/east-front"]').last().click();
   await me.page.getByRole("heading", { name: "Learn East Front" }).waitFor();
   await me.page.getByRole("button", { name: "Begin as the Axis" }).click();
   const teacher = me.page.getByRole("complementary", { name: "Your first turn" });

@@ -1,4 +1,4 @@
-"""Control, sequence, turn order, draws, reinforcements and cards in general (FW-CTL, FW-SEQ, FW-TO, FW-DRW, FW-CRD)."""
+"""Control, sequence, turn order, draws, reinforcements, cards in general (FW-CTL, FW-SEQ, FW-TO, FW-CRD)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_fw_ctl_09_control_follows_from_the_pieces() -> None:
 
 def test_fw_seq_01_the_phases_follow_each_other() -> None:
     s = two("draw", headquarters={"usa": {"space": "A1"}, "uk": {"space": "C3"}})
-    seen = []
+    seen: list[str] = []
     while s.round == 2:
         name = s.view(None)["phase"]
         if not seen or seen[-1] != name:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from support.frontier_wars import (
+    GAME,
     actor,
     constructions,
     deal,
@@ -26,6 +27,7 @@ from support.frontier_wars import (
 )
 
 from maproom.games.frontier_wars.state import FrontierWars
+from maproom.kernel.frame import CHANCE, OVER
 
 
 def siege(units: dict[str, list[str]], army: str = "germany", step: str = "movement", **more: Any) -> FrontierWars:
@@ -211,3 +213,16 @@ def test_fw_inf_03_a_thief_keeps_what_the_victim_knows() -> None:
     assert s.view(2)["armies"]["usa"]["known"] == ["D09"]
     assert all(hand(s.determinize(2, Random(seed)), "usa") == ["D09"] for seed in range(10))
     assert not may(s, "play")
+
+
+def test_fw_inf_01_numbers_for_learning_keep_secrets() -> None:
+    observation = GAME.observation()
+    random = Random(7)
+    s = new({"decoys": True, "side": "B", "trenches": True}, "compact-3")
+    for step in range(600):
+        if s.actor == OVER:
+            break
+        s.apply(s.sample(random) if s.actor == CHANCE else random.choice(s.legal()))
+        if step % 25 == 0:
+            for seat in (0, 1, 2):
+                assert observation.of(s, seat) == observation.of(s.determinize(seat, random), seat)

@@ -8,7 +8,6 @@ from typing import Any
 
 import maproom
 from maproom.kernel.frame import CHANCE, OVER
-from maproom.kernel.game import Game
 from maproom.kernel.options import Option
 from maproom.kernel.state import State
 
@@ -27,23 +26,24 @@ def other_values(option: Option) -> list[bool | int | str]:
     return [value for value in dict.fromkeys(values) if value != option.default]
 
 
-def kinds_of_scenario(game: Game, options: dict[str, Any]) -> list[str]:
-    """One scenario for every different set of seats and teams."""
-    kinds: dict[tuple[Any, ...], str] = {}
-    settled = game.settle_options(options)
-    for scenario in game.scenarios:
-        key = (game.seats(settled, scenario.slug), game.teams(settled, scenario.slug))
-        kinds.setdefault(key, scenario.slug)
-    return list(kinds.values())
+FEW = 2
+"""A game with so few options is gone through with every value of each."""
 
 
 def cases_of(slug: str) -> list[Case]:
-    """Every kind of scenario with the default options, and the first with every other value of each option."""
+    """A case for every set of seats and teams that scenarios and single options lead to."""
     game = maproom.game(slug)
-    cases: list[Case] = [(slug, {}, scenario) for scenario in kinds_of_scenario(game, {})]
-    for option in game.options:
-        cases.extend((slug, {option.name: value}, game.scenarios[0].slug) for value in other_values(option))
-    return cases
+    first = game.scenarios[0].slug
+    wanted: list[tuple[dict[str, Any], str]] = [({}, scenario.slug) for scenario in game.scenarios]
+    wanted += [({option.name: value}, first) for option in game.options for value in other_values(option)]
+    cases: dict[tuple[Any, ...], Case] = {}
+    for options, scenario in wanted:
+        settled = game.settle_options(options)
+        kind: tuple[Any, ...] = (game.seats(settled, scenario), game.teams(settled, scenario))
+        if len(game.options) <= FEW:
+            kind += (str(options), scenario)
+        cases.setdefault(kind, (slug, options, scenario))
+    return list(cases.values())
 
 
 CASES: list[Case] = [case for slug in maproom.slugs() for case in cases_of(slug)]

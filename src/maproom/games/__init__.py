@@ -5,3 +5,4 @@ from maproom.kernel.registry import register
 register("quartermaster-ww2", "maproom.games.quartermaster_ww2.game")
 register("east-front", "maproom.games.east_front.game")
 register("race-to-moscow", "maproom.games.race_to_moscow.game")
+register("frontier-wars", "maproom.games.frontier_wars.game")

@@ -23,7 +23,7 @@ from maproom.lab.extras import MissingExtra
 
 ALL_CASES = [*CASES, *TOY_CASES]
 FIRST_CASES = [cases_of(slug)[0] for slug in maproom.slugs()]
-OPEN_AT_FIRST = ("toy",)
+OPEN_AT_FIRST = ("toy", "race-to-moscow", "frontier-wars", "fury-in-the-east")
 """Games in which nothing is secret at the position looked at."""
 
 

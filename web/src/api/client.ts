@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  GameCard, Invitation, Lobby, LogLine, Me, Moment, NewTable, Page, Ratings, SeatWish, Shelf, Statistics, TableCard, Turns,
+  GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, Ratings, Reason, Scores, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -35,14 +35,17 @@ export const signIn = (name: string, password: string) => post<Session>("/sessio
 export const signOut = () => ask<Session>("DELETE", "/session");
 export const makeAccount = (name: string, password: string, email: string | null) =>
   post<Me>("/me/account", { name, password, email });
+export const changeEmail = (password: string, email: string | null) => ask<Me>("PUT", "/me/email", { password, email });
+export const notify = (wishes: Me["notify"]) => ask<Me>("PUT", "/me/notify", wishes);
 export const rename = (name: string) => ask<Me>("PATCH", "/me", { name });
 export const changePassword = (old: string, new_: string) => ask<unknown>("PUT", "/me/password", { old, new: new_ });
 export const deleteMe = (password: string | null) => post<Session>("/me/delete", { password });
 
-export const shelf = () => get<Shelf>("/games");
+/** The games, named in the language of the page unless another is wished. */
+export const shelf = (language = document.documentElement.lang) => get<Shelf>(`/games?language=${language}`);
 export const lobby = () => get<Lobby>("/lobby");
 export const setTable = (wish: NewTable) => post<Page>("/tables", wish);
-export const tablePage = (id: string) => get<Page>(`/tables/${id}`);
+export const tablePage = (id: string, language: string) => get<Page>(`/tables/${id}?language=${language}`);
 export const joinTable = (id: string, seat: string | null, invite: string | null = null) =>
   post<Page>(`/tables/${id}/join`, { seat, invite });
 export const startTable = (id: string, bot: string) => post<Page>(`/tables/${id}/start`, { bot });
@@ -51,13 +54,27 @@ export const rematch = (id: string) => post<Page>(`/tables/${id}/rematch`);
 export const invite = (id: string, seat: string) => post<Invitation>(`/tables/${id}/invites`, { seat });
 export const invitation = (secret: string) => get<Invitation>(`/invites/${encodeURIComponent(secret)}`);
 
-export const moment = (id: string, number: number, seat: string | null) =>
-  get<Moment>(`/tables/${id}/moments/${number}${seat ? `?seat=${seat}` : ""}`);
-export const log = (id: string, first: number, last: number) =>
-  get<{ log: LogLine[] }>(`/tables/${id}/log?first=${first}&last=${last}`);
+/** Whose eyes, which moment, which language: what is null is left to the server. */
+export interface Eyes {
+  seat?: string | null | undefined;
+  moment?: number | null;
+  language?: string;
+}
+const query = (values: Record<string, string | number | null | undefined>) => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}` : "";
+};
+/** A moment; after the end `everything` gives what all seats saw. */
+export const moment = (id: string, number: number, eyes: Eyes & { everything?: "true" }) => get<Moment>(`/tables/${id}/moments/${number}${query({ ...eyes })}`);
+export const why = (id: string, domain: string, word: string, eyes: Eyes) =>
+  get<{ reasons: Reason[] }>(`/tables/${id}/why${query({ domain, word, ...eyes })}`);
+export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
+export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
+export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);
 export const turns = (id: string) => get<Turns>(`/tables/${id}/turns`);
-export const fork = (id: string, at: number, seats: SeatWish[] = []) =>
-  post<Page>(`/tables/${id}/fork`, { moment: at, seats });
+export const fork = (id: string, at: number) => post<Page>(`/tables/${id}/fork`, { moment: at, seats: [] });
+export const mute = (id: string, muted: boolean) => ask<unknown>("PUT", `/tables/${id}/mute`, { muted });
+export const bring = (record: unknown, name: string) => post<Page>("/records", { record, name });
 export const recordPath = (id: string) => `/api/tables/${id}/record`;
 
 export const statistics = () => get<Statistics>("/statistics");

@@ -1,11 +1,19 @@
-/** What a game adds to the table: its board, its panels, its words for the text table. All of it may be missing. */
+/** What a game adds to the table: its board, its panels, its words for the text table. Docs: docs/client.md, "A new game". */
 import type { Component } from "svelte";
 import type { LegalAction, View } from "../api/types";
+import type { CardShown } from "../table/cards/card";
 import type { TableModel } from "../table/model.svelte";
 
+/** A heading of the text table and the lines under it. */
 export interface Section {
   heading: string;
   lines: string[];
+}
+
+/** What the teacher says at a moment of a first game, and the rule behind it. */
+export interface Lesson {
+  text: string;
+  rule?: string;
 }
 
 export interface KitProps {
@@ -13,30 +21,41 @@ export interface KitProps {
 }
 
 export interface Kit {
-  /** Whether something with this id can be pointed at on the board or in the hand. */
-  canPoint: (view: View | null, id: string) => boolean;
-  /** Whether this id is a card, which is picked in the hand. */
-  isCard: (id: string) => boolean;
+  /** Whether something with this id, standing in this field of an action, can be pointed at on the board or in the hand. */
+  canPoint: (view: View | null, id: string, field: string) => boolean;
+  /** The board: a `BoardFrame` with what the game draws. */
   Board: Component<KitProps>;
-  /** Tracks and other small things that lie beside the board. */
-  Tracks: Component<KitProps>;
-  /** What is being fought right now, if anything. */
-  Battle: Component<KitProps>;
-  Hand: Component<KitProps>;
-  /** A small picture that can stand for an action among others of its verb; nothing where there is none. */
-  Icon: Component<{ action: LegalAction }>;
-  hasIcon: (action: LegalAction) => boolean;
-  /** Says step by step what to do in a first game. */
-  Teacher: Component<KitProps>;
-  /** The position in words. */
-  describe: (view: View) => Section[];
-  /** The picture of the game for a shelf. */
-  Cover: Component;
+  /** Tracks and other small things that lie beside the board: a `Tracks` with what the game counts. */
+  Tracks?: Component<KitProps>;
+  /** What is being fought right now, if anything: a `BattlePanel`. */
+  Battle?: Component<KitProps>;
+  /** Cards and whatever else one holds: `Cards` under headings. Without it there is no such tab. */
+  Hand?: Component<KitProps>;
+  /** Whether this id is a card, which is picked in the hand; the hand opens when only cards can be chosen. */
+  isCard?: (id: string) => boolean;
+  /** The face of a card that the log speaks of, if this id is one; it is shown large there. */
+  cardOf?: (id: string) => CardShown | null;
+  /** A small picture that can stand for an action among others of its verb, and which actions have one. */
+  Icon?: Component<{ action: LegalAction }>;
+  hasIcon?: (action: LegalAction) => boolean;
+  /** The colour variable of a seat, without its dashes, for charts and lists. */
+  toneOf?: (seat: string) => string;
+  /** What to tell somebody who plays for the first time. */
+  lesson?: (model: TableModel) => Lesson | null;
+  /** The position in words. Without it the text table spells the view out. */
+  describe?: (view: View) => Section[];
 }
 
-/** The games whose boards are drawn; any other is played at the text table. */
-const kits: Record<string, () => Promise<Kit>> = {
-  "east-front": async () => (await import("./east_front/kit")).openKit(),
-};
+/** A game's folder has its slug with underscores. Whatever folder has a `kit.ts` is drawn; any other game is played at the text table. */
+const kits = import.meta.glob<{ openKit: () => Promise<Kit> }>("./*/kit.ts");
+const covers = import.meta.glob<{ default: Component<{ scenario?: string }> }>("./*/Cover.svelte");
+const folderOf = (game: string) => `./${game.replaceAll("-", "_")}`;
 
-export const kitOf = (game: string): Promise<Kit | null> => kits[game]?.() ?? Promise.resolve(null);
+/** The kit of a game with its data, loaded when it is wanted. */
+export async function kitOf(game: string): Promise<Kit | null> {
+  const found = await kits[`${folderOf(game)}/kit.ts`]?.();
+  return found ? found.openKit() : null;
+}
+
+/** The picture of a game for a shelf, or of one of its scenarios; loaded without its board. */
+export const coverOf = async (game: string): Promise<Component<{ scenario?: string }> | null> => (await covers[`${folderOf(game)}/Cover.svelte`]?.())?.default ?? null;

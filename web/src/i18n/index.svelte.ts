@@ -13,6 +13,13 @@ function first(): Language {
   return wished === "es" ? "es" : "en";
 }
 
+/** A sentence with its values in place; `{n:one|many}` chooses by number. */
+export function filled(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
+    one === undefined ? String(values[name] ?? "") : String(values[name] === 1 ? one : many),
+  );
+}
+
 class Speech {
   language = $state<Language>("en");
   private words = $state.raw<Catalogue>(en);
@@ -25,10 +32,7 @@ class Speech {
   }
 
   say(key: Key, values: Record<string, string | number> = {}): string {
-    const sentence = this.words[key] ?? en[key] ?? key;
-    return sentence.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
-      one === undefined ? String(values[name] ?? "") : String(values[name] === 1 ? one : many),
-    );
+    return filled(this.words[key] ?? en[key] ?? key, values);
   }
 }
 

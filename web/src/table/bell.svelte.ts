@@ -1,22 +1,34 @@
-/** Rings, if the person wants it, when it becomes their move; off until they ask for it. */
+/** Calls, if the person wants it, when it becomes their move: a sound, and a notice while the page is hidden. Off until they ask for it. */
 const KEPT = "maproom.bell";
+const canNotify = () => "Notification" in window;
 
 class Bell {
   on = $state(localStorage.getItem(KEPT) === "on");
+  /** Whether the browser has been told never to show notices of this site. */
+  blocked = $state(false);
 
+  /** Turns it on or off; asks the browser for notices the first time. */
   async turn() {
     this.on = !this.on;
     localStorage.setItem(KEPT, this.on ? "on" : "off");
-    if (this.on && "Notification" in window && Notification.permission === "default") await Notification.requestPermission();
-    if (this.on) this.sound();
-  }
-
-  ring(sentence: string) {
+    this.blocked = false;
     if (!this.on) return;
     this.sound();
-    if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-      new Notification("Maproom", { body: sentence, icon: "/icon.svg", tag: "maproom" });
-    }
+    if (!canNotify()) return;
+    const allowed = Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
+    this.blocked = allowed === "denied";
+  }
+
+  ring(sentence: string, go: () => void) {
+    if (!this.on) return;
+    this.sound();
+    if (!document.hidden || !canNotify() || Notification.permission !== "granted") return;
+    const notice = new Notification("Maproom", { body: sentence, icon: "/icon.svg", tag: "maproom" });
+    notice.onclick = () => {
+      window.focus();
+      go();
+      notice.close();
+    };
   }
 
   private sound() {

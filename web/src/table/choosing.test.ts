@@ -41,6 +41,17 @@ describe("choosing by pointing", () => {
     expect(pick(legal, [], "kiev", onBoard)).toEqual({ picked: [], play: null });
     expect(pick(legal, ["tank-1"], "moscow", onBoard).play).toBeNull();
   });
+  it("tells a number from a hex of the same name by its field", () => {
+    const both = [action(1, { verb: "step", hex: "3" }), action(2, { verb: "give", count: "3" })];
+    const hexes = (_: string, field: string) => field === "hex";
+    expect(nextPicks(both, [], hexes)).toEqual(new Set(["3"]));
+    expect(ready(both, [], hexes).map(({ id }) => id)).toEqual([2]);
+  });
+  it("does not take a part that cannot be pointed at for one that was picked", () => {
+    const builds = [action(1, { verb: "build", country: "germany", space: "germany" }), action(2, { verb: "build", country: "germany", space: "poland" })];
+    const spaces = (_: string, field: string) => field === "space";
+    expect(pick(builds, [], "germany", spaces).play).toBe(builds[0]);
+  });
   it("groups by verb in order", () => {
     expect(byVerb(legal).map(([verb, list]) => [verb, list.length])).toEqual([["move", 2], ["stay", 1], ["lose", 1], ["place", 2], ["done", 1]]);
   });

@@ -2,10 +2,12 @@
 import * as api from "../api/client";
 import { patched } from "../api/patch";
 import { TableLine, type LineState } from "../api/socket";
-import type { LegalAction, LogLine, Moment, Page, ServerMessage, UpdateMessage, View } from "../api/types";
+import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../api/types";
+import { allKnowing } from "./knowing";
 import { nextPicks, pick, ready, type CanPoint } from "./choosing";
 
 const REPLAY_STEP = 900;
+const MOST_ANSWERS = 400;
 
 export class TableModel {
   page = $state.raw<Page | null>(null);
@@ -16,7 +18,10 @@ export class TableModel {
   past = $state.raw<Moment | null>(null);
   wanted = $state<number | null>(null);
   autoplay = $state(false);
+  /** What the pointer is over: a space of the board. */
   pointed = $state<string | null>(null);
+  /** A space that should come into sight. */
+  sought = $state<string | null>(null);
   /** The seat that the person at the screen has agreed to be, where one person plays several. */
   facing = $state<string | null>(null);
   canPoint = $state.raw<CanPoint>(() => false);
@@ -31,7 +36,7 @@ export class TableModel {
 
   async open() {
     try {
-      this.take(await api.tablePage(this.id));
+      this.take(await api.tablePage(this.id, this.language));
       this.socket = new TableLine(this.id, this.language, (m) => this.hear(m), (s) => (this.line = s));
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);
@@ -51,11 +56,16 @@ export class TableModel {
     return this.page?.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [];
   }
 
-  /** Whether the screen must be handed over before anything is shown. */
+  /** The first seat of those that win and lose together with a seat; it stands for all of them. */
+  private teamOf(seat: string | null): string | null {
+    return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
+  }
+
+  /** Whether the screen must be handed over to the other side before anything is shown. */
   get curtain(): boolean {
     const page = this.page;
     if (!page || page.table.status !== "running" || this.mySeats.length < 2 || page.seat === null) return false;
-    return this.facing !== page.seat;
+    return this.teamOf(this.facing) !== this.teamOf(page.seat);
   }
 
   get inPast(): boolean {
@@ -116,6 +126,23 @@ export class TableModel {
 
   takeBack() {
     this.ask(() => this.socket?.send({ type: "return", seat: null }));
+  }
+
+  /** Lets the computer play on for a seat of one's own, until it is taken back. */
+  standIn(seat: string) {
+    this.ask(() => this.socket?.send({ type: "bot", seat, bot: null }));
+  }
+
+  /** Sets one standing order; the others stay as they are. */
+  order(kind: string, value: string) {
+    const page = this.page;
+    if (!page) return;
+    const orders = [...page.orders.filter((one) => one.kind !== kind), { kind, value }];
+    this.socket?.send({ type: "orders", seat: page.seat, orders });
+  }
+
+  heardMute(muted: boolean) {
+    if (this.page) this.page = { ...this.page, muted };
   }
 
   say(text: string) {
@@ -186,8 +213,38 @@ export class TableModel {
   async readEarlier() {
     const from = this.page?.log_from ?? 0;
     if (from === 0) return;
-    const { log } = await api.log(this.id, 0, from - 1);
+    const { log } = await api.log(this.id, 0, from - 1, { seat: this.page?.seat, language: this.language });
     if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: 0 };
+  }
+
+  // -- asking about it ------------------------------------------------------------------------------
+
+  private readonly answers = new Map<string, Promise<Reason[]>>();
+
+  /** Why a thing cannot be used, or is as it is; asked once for each position. */
+  why(domain: string, word: string): Promise<Reason[]> {
+    const key = `${this.shownAt} ${domain} ${word}`;
+    let asked = this.answers.get(key);
+    if (!asked) {
+      if (this.answers.size > MOST_ANSWERS) this.answers.clear();
+      asked = api.why(this.id, domain, word, this.eyes).then((found) => found.reasons, () => []);
+      this.answers.set(key, asked);
+    }
+    return asked;
+  }
+
+  /** What can be drawn over the board in the position that is shown. */
+  overlays(): Promise<Layer[]> {
+    return api.layers(this.id, this.eyes).then((found) => found.layers, () => []);
+  }
+
+  /** Changes with every position that is shown. */
+  get shownAt(): string {
+    return `${this.page?.revision ?? 0} ${this.past?.moment ?? ""} ${this.page?.seat ?? ""}`;
+  }
+
+  private get eyes(): api.Eyes {
+    return { seat: this.past?.seat ?? this.page?.seat, moment: this.past?.moment ?? null, language: this.language };
   }
 
   // -- the past -------------------------------------------------------------------------------------
@@ -196,7 +253,10 @@ export class TableModel {
     return this.page?.moment ?? 0;
   }
 
-  async look(moment: number | null, seat: string | null = null) {
+  /** Whose eyes look at the past of a finished game: a seat's, or "all" for what all together know. */
+  looksAs = $state<string | null>(null);
+
+  async look(moment: number | null) {
     const most = this.lastMoment;
     if (moment === null || (moment >= most && this.page?.table.status !== "finished")) {
       this.wanted = null;
@@ -208,8 +268,9 @@ export class TableModel {
     this.wanted = at;
     this.picked = [];
     try {
-      const found = await api.moment(this.id, at, seat ?? this.page?.seat ?? null);
-      if (this.wanted === at) this.past = found;
+      const eyes = this.looksAs === "all" ? { everything: "true" as const } : { seat: this.looksAs ?? this.page?.seat };
+      const found = await api.moment(this.id, at, { ...eyes, language: this.language });
+      if (this.wanted === at) this.past = found.views && this.looksAs === "all" ? { ...found, view: allKnowing(found.views) } : found;
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);
       this.autoplay = false;
@@ -222,6 +283,9 @@ export class TableModel {
     if (this.autoplay) void this.step();
   }
 
+  /** How many moments a second the replay shows. */
+  speed = $state(1);
+
   private async step() {
     if (!this.autoplay) return;
     const next = (this.wanted ?? -1) + 1;
@@ -230,6 +294,6 @@ export class TableModel {
       return;
     }
     await this.look(next);
-    this.player = setTimeout(() => void this.step(), REPLAY_STEP);
+    this.player = setTimeout(() => void this.step(), REPLAY_STEP / this.speed);
   }
 }

@@ -89,7 +89,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no t
             num_players=len(seats),
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if len(seats) == 2 else None,
+            utility_sum=0.0 if len(game.seat_names) == 2 else None,
             max_game_length=MOST_DECISIONS,
         )
         super().__init__(self.kind, information, parameters)

@@ -1,11 +1,12 @@
 /** The components of East Front as the server tells them, and the game's view, typed. */
 import { gameData } from "../../api/data";
 import type { View } from "../../api/types";
+import type { Point } from "../../board/geometry";
+import type { Extent } from "../../board/projection";
 
 export type Side = "axis" | "allies";
 export type Faction = "germany" | "pact" | "soviet";
 export type Arm = "infantry" | "tank" | "airplane" | "fleet";
-export type Point = [number, number];
 
 export interface Outline {
   id: string;
@@ -18,7 +19,7 @@ export interface Outline {
 }
 
 export interface Shapes {
-  extent: [number, number, number, number];
+  extent: Extent;
   projection: { kx: number };
   spaces: Outline[];
   line_1939: Point[][];
@@ -66,13 +67,6 @@ export interface Contingency {
   second: ContingencySide;
 }
 
-export interface ReactionFact {
-  id: string;
-  name: string;
-  when: string;
-  effect: string;
-}
-
 export interface Round {
   round: number;
   season: string;
@@ -98,6 +92,15 @@ export interface SideCards {
   hidden?: string[];
 }
 
+export interface Combat {
+  origin: string;
+  target: string;
+  force: string[];
+  rank: number;
+  /** Airplanes and fleets next to the target that either side may give up. */
+  support: { attack: string[]; defence: string[] };
+}
+
 export interface EastFrontView {
   round: number;
   season: string;
@@ -112,7 +115,7 @@ export interface EastFrontView {
   scorched: string | null;
   gorki_star: boolean;
   mud: boolean;
-  combat: { origin: string; target: string; force: string[]; rank: number } | null;
+  combat: Combat | null;
   contingency: Record<string, "initial" | "second" | "discarded">;
   cards: Record<Side, SideCards>;
 }
@@ -122,7 +125,6 @@ export interface Components {
   spaces: SpaceFact[];
   cards: Map<string, Card>;
   contingency: Contingency[];
-  reactions: Map<string, ReactionFact>;
   rounds: Round[];
   /** The rounds after which points are scored. */
   scoring: number[];
@@ -132,13 +134,12 @@ const GAME = "east-front";
 let opened: Promise<Components> | null = null;
 
 async function read(): Promise<Components> {
-  const [shapes, map, axis, soviet, contingency, reactions, tracks] = await Promise.all([
+  const [shapes, map, axis, soviet, contingency, tracks] = await Promise.all([
     gameData<Shapes>(GAME, "shapes.json"),
     gameData<{ spaces: SpaceFact[] }>(GAME, "map.json"),
     gameData<{ cards: Card[] }>(GAME, "cards_axis.json"),
     gameData<{ cards: Card[] }>(GAME, "cards_soviet.json"),
     gameData<{ cards: Contingency[] }>(GAME, "contingency.json"),
-    gameData<{ reactions: ReactionFact[] }>(GAME, "reactions.json"),
     gameData<{ rounds: Round[]; track: { kind: string; after_round?: number }[] }>(GAME, "tracks.json"),
   ]);
   return {
@@ -146,7 +147,6 @@ async function read(): Promise<Components> {
     spaces: map.spaces,
     cards: new Map([...axis.cards, ...soviet.cards].map((card) => [card.id, card])),
     contingency: contingency.cards,
-    reactions: new Map(reactions.reactions.map((one) => [one.id, one])),
     rounds: tracks.rounds,
     scoring: tracks.track.flatMap((stop) => (stop.kind === "scoring" && stop.after_round ? [stop.after_round] : [])),
   };

@@ -1,16 +1,18 @@
 /** East Front's part of the table. */
 import type { View } from "../../api/types";
 import type { Kit } from "../kit";
+import "./colours.css";
 import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
-import Cover from "./Cover.svelte";
 import { viewOf } from "./data";
 import { describe } from "./describe";
+import { faceOf } from "./faces";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
+import { lesson } from "./lesson";
 import { open } from "./opened";
-import Teacher from "./Teacher.svelte";
 import Tracks from "./Tracks.svelte";
+import { readEffects } from "./words/cards";
 
 /** The pieces on the board and the cards in the hand, counted once for each view. */
 const counted = new WeakMap<View, Set<string>>();
@@ -27,12 +29,14 @@ function things(shown: View): Set<string> {
 }
 
 export async function openKit(): Promise<Kit> {
-  const { space, contingency, cards } = await open();
+  const [{ space, contingency, cards }] = await Promise.all([open(), readEffects()]);
   const open_ = new Set(contingency.map((card) => card.id));
   return {
     canPoint: (shown, id) => space.has(id) || open_.has(id) || (shown !== null && things(shown).has(id)),
     isCard: (id) => cards.has(id) || open_.has(id),
+    cardOf: faceOf,
     hasIcon: (action) => action.words["kind"] !== undefined,
-    Board, Tracks, Battle, Hand, Icon, Teacher, describe, Cover,
+    toneOf: (seat) => (seat === "allies" ? "soviet" : "germany"),
+    Board, Tracks, Battle, Hand, Icon, lesson, describe,
   };
 }

@@ -1,56 +1,21 @@
-/** Pieces as they lie on the map: those of one kind in one space make one counter with a number. */
-import type { Piece, Point } from "./data";
+/** East Front's pieces as they lie on the map: those of one kind in one space make one counter with a number. */
+import { gathered, layInRows, type Stack } from "../../board/stacks";
+import type { Piece } from "./data";
 import type { DrawnSpace } from "./geometry";
 
-export interface Stack {
-  key: string;
-  kind: string;
-  space: string;
-  pieces: Piece[];
-  supplied: boolean;
-  moved: boolean;
-  at: Point;
-  size: number;
-}
-
 const ORDER = ["infantry", "tank", "airplane", "fleet"];
-const PER_ROW = 3;
+const rank = ({ kind }: Piece) => ORDER.indexOf(kind.split("-")[1] ?? "") * 10 + kind.length;
 
-const rank = (kind: string) => ORDER.indexOf(kind.split("-")[1] ?? "") * 10 + kind.length;
-
-/** All stacks, laid in rows around the places that the map keeps for pieces. */
-export function stacksOf(pieces: Piece[], spaces: Map<string, DrawnSpace>): Stack[] {
-  const groups = new Map<string, Stack>();
-  for (const piece of pieces) {
-    const key = [piece.space, piece.kind, piece.supplied, piece.moved].join(" ");
-    const stack = groups.get(key);
-    if (stack) stack.pieces.push(piece);
-    else {
-      const { kind, space, supplied, moved } = piece;
-      groups.set(key, { key, kind, space, supplied, moved, pieces: [piece], at: [0, 0], size: 0 });
-    }
-  }
-  const bySpace = new Map<string, Stack[]>();
-  for (const stack of groups.values()) bySpace.set(stack.space, [...(bySpace.get(stack.space) ?? []), stack]);
-  for (const [id, stacks] of bySpace) {
+export function stacksOf(pieces: Piece[], spaces: Map<string, DrawnSpace>): Stack<Piece>[] {
+  const places = gathered(pieces, { spaceOf: (piece) => piece.space, alike: ({ kind, supplied, moved }) => [kind, supplied, moved].join(" "), rank });
+  for (const [id, stacks] of places) {
     const space = spaces.get(id);
-    if (space) lay(space, stacks.sort((a, b) => rank(a.kind) - rank(b.kind)));
+    if (space) lay(space, stacks);
   }
-  return [...groups.values()];
+  return [...places.values()].flat();
 }
 
-function lay(space: DrawnSpace, stacks: Stack[]) {
+function lay(space: DrawnSpace, stacks: Stack<Piece>[]) {
   const size = space.room < 14 ? 23 : stacks.length > 4 || space.room < 24 ? 26 : 30;
-  const step = size + 6;
-  const rows = Math.ceil(stacks.length / PER_ROW);
-  stacks.forEach((stack, number) => {
-    const row = Math.floor(number / PER_ROW);
-    const inRow = Math.min(PER_ROW, stacks.length - row * PER_ROW);
-    const column = number % PER_ROW;
-    const from = space.anchor === "middle" ? -(inRow - 1) / 2 : -(inRow - 1);
-    const x = space.at[0] + (column + from) * step;
-    const y = space.at[1] + (row - (space.at[1] < space.label[1] ? rows - 1 : 0)) * step;
-    stack.at = [x, y];
-    stack.size = size;
-  });
+  layInRows(stacks, { at: space.at, size, grow: space.at[1] < space.label[1] ? "up" : "down", align: space.anchor === "middle" ? "middle" : "end" });
 }

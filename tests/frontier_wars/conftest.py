@@ -1,3 +1,0 @@
-from maproom.kernel.registry import register
-
-register("frontier-wars", "maproom.games.frontier_wars.game")

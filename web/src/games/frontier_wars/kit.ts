@@ -1,0 +1,53 @@
+/** Frontier Wars at the table. */
+import type { View } from "../../api/types";
+import type { Kit } from "../kit";
+import "./colours.css";
+import Battle from "./Battle.svelte";
+import Board from "./Board.svelte";
+import { TYPES, isArmy, viewOf } from "./data";
+import { describe } from "./describe";
+import { faceOf } from "./faces";
+import Hand from "./Hand.svelte";
+import Icon from "./Icon.svelte";
+import { lesson } from "./lesson";
+import { open } from "./opened";
+import Tracks from "./Tracks.svelte";
+
+interface Shown {
+  pieces: Set<string>;
+  spaces: Set<string>;
+  rivers: Set<string>;
+}
+
+/** What is on the map, looked through once for each view. */
+const seen = new WeakMap<View, Shown>();
+
+function shownIn(shown: View): Shown {
+  let found = seen.get(shown);
+  if (!found) {
+    const view = viewOf(shown);
+    found = {
+      pieces: new Set(view?.pieces.map(({ id }) => id)), spaces: new Set(view?.map.spaces.map(({ id }) => id)), rivers: new Set(view?.map.rivers.map(({ id }) => id)),
+    };
+    seen.set(shown, found);
+  }
+  return found;
+}
+
+export async function openKit(): Promise<Kit> {
+  const { cards } = await open();
+  return {
+    canPoint: (view, id, field) => {
+      if (view === null) return false;
+      if (field === "space" || field === "to") return shownIn(view).spaces.has(id);
+      if (field === "piece") return shownIn(view).pieces.has(id);
+      if (field === "river") return shownIn(view).rivers.has(id);
+      return field === "edge" || (field === "card" && cards.has(id));
+    },
+    isCard: (id) => cards.has(id),
+    cardOf: (id) => faceOf(id)[0] ?? null,
+    hasIcon: ({ words }) => (TYPES as readonly string[]).includes(words["type"] ?? ""),
+    toneOf: (seat) => (isArmy(seat) ? `fw-${seat}` : "neutral"),
+    Board, Tracks, Battle, Hand, Icon, lesson, describe,
+  };
+}

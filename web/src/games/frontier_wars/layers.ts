@@ -1,0 +1,4 @@
+/** What can be switched on the map. */
+import { Layers } from "../../board/layers.svelte";
+
+export const layers = new Layers("frontier-wars", { control: true, names: true, works: true, moves: true });

@@ -1,0 +1,36 @@
+/** The components of the game, once they have come, and the names of places. */
+import { components, type Components, type FrontierView } from "./data";
+import { w } from "./words";
+
+let here: Promise<Components> | null = null;
+let ready: Components | null = null;
+
+export const open = (): Promise<Components> => (here ??= components().then((found) => (ready = found)));
+
+/** What was opened; the kit opens it before it gives anything away. */
+export function opened(): Components {
+  if (!ready) throw new Error("The board was drawn before its data had come.");
+  return ready;
+}
+
+export const cardTitle = (id: string): string => opened().cards.get(id)?.title ?? id;
+
+/** The names of real places that a printed scenario gives to its tiles. */
+export function placeNames({ scenario }: Pick<FrontierView, "scenario">): Map<string, string> {
+  const tiles = opened().scenarios.get(scenario)?.tiles ?? [];
+  return new Map(tiles.flatMap(({ id, place }) => (place ? [[id, place.name] as const] : [])));
+}
+
+/** "B3", "A3 Liege", "sea". */
+export function spaceName(view: FrontierView, id: string): string {
+  if (id.startsWith("sea")) return w("seaHex", { n: id.slice(3) });
+  const name = placeNames(view).get(id);
+  return name ? `${id} ${name}` : id;
+}
+
+/** What the sheet is headed with: the operation and where it was. */
+export function heading({ scenario, map_seed }: FrontierView): { title: string; place: string } {
+  const found = opened().scenarios.get(scenario);
+  if (!found) return { title: w(map_seed === null ? "ownMap" : "randomMap"), place: map_seed === null ? "" : w("seed", { n: map_seed }) };
+  return { title: found.name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()), place: found.anchor?.place ?? "" };
+}

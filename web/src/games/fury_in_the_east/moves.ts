@@ -1,0 +1,34 @@
+/** Fury's log lines as arrows on the map, and the way that a move would take. */
+import type { LegalAction } from "../../api/types";
+import { idsIn, type ReadMove } from "../../board/moves";
+
+const MOVES = ["moved", "railed", "sailed", "retreats", "advances"];
+
+export const readMove: ReadMove = (line) => {
+  const [from, to] = idsIn(line, "hex");
+  return from && to && line.event && MOVES.includes(line.event) ? { what: "moved", from, to } : null;
+};
+
+export interface Way {
+  /** The hexes to enter, the last one included. */
+  hexes: string[];
+  /** What it costs in movement points, as the label says it. */
+  price: string;
+}
+
+const HEX = /\b\d{4}\b/g;
+const PRICE = /(\d+(?:\.5)?) MP/;
+
+/** The way of a leg, which the server writes into the label of the action. */
+export function wayOf(action: LegalAction): Way {
+  const goal = action.words["hex"] ?? "";
+  const over = (action.label.match(HEX) ?? []).filter((id) => id !== goal);
+  return { hexes: [...over, goal], price: action.label.match(PRICE)?.[1] ?? "" };
+}
+
+const COLUMN = /\b\d+-\d+\b/;
+
+/** The column of the odds that a label speaks of. */
+export const columnOf = (action: LegalAction): string => action.label.match(COLUMN)?.[0] ?? "";
+
+export const overruns = (legal: LegalAction[]): LegalAction[] => legal.filter(({ words }) => words["verb"] === "overrun");

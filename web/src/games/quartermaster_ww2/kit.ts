@@ -1,0 +1,26 @@
+/** Quartermaster General: WW2 at the table. */
+import type { Kit } from "../kit";
+import "./colours.css";
+import Battle from "./Battle.svelte";
+import Board from "./Board.svelte";
+import { describe } from "./describe";
+import { faceOf } from "./faces";
+import Hand from "./Hand.svelte";
+import Icon from "./Icon.svelte";
+import { isCountry } from "./data";
+import { lesson } from "./lesson";
+import { open } from "./opened";
+import Tracks from "./Tracks.svelte";
+
+export async function openKit(): Promise<Kit> {
+  const { space, cards } = await open();
+  return {
+    /** A country has the word of its home space, so the field tells them apart. */
+    canPoint: (_view, id, field) => (field === "space" && space.has(id)) || (field === "card" && cards.has(id)),
+    isCard: (id) => cards.has(id),
+    cardOf: (id) => faceOf(id)[0] ?? null,
+    hasIcon: (action) => action.words["verb"] === "choose-country" && isCountry(action.words["country"] ?? ""),
+    toneOf: (seat) => (isCountry(seat) ? `qm-${seat}-band` : `qm-${seat}`),
+    Board, Tracks, Battle, Hand, Icon, lesson, describe,
+  };
+}

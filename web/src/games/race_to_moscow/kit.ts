@@ -1,0 +1,43 @@
+/** Race to Moscow's part of the table. */
+import type { View } from "../../api/types";
+import type { Kit } from "../kit";
+import "./colours.css";
+import Battle from "./Battle.svelte";
+import Board from "./Board.svelte";
+import { isColour, viewOf } from "./data";
+import { describe } from "./describe";
+import { faceOf } from "./faces";
+import Hand from "./Hand.svelte";
+import Icon from "./Icon.svelte";
+import { lesson } from "./lesson";
+import { open } from "./opened";
+import Tracks from "./Tracks.svelte";
+
+const PLACES = ["area", "to", "start", "base"];
+const LOADS = ["supplies", "column"];
+
+/** The cards that lie open, counted once for each view. */
+const counted = new WeakMap<View, Set<string>>();
+function cardsIn(shown: View): Set<string> {
+  let found = counted.get(shown);
+  if (!found) {
+    const view = viewOf(shown);
+    found = new Set([...(view?.okh_display ?? []), ...Object.values(view?.resources ?? {}).flatMap(({ okh, kept }) => [...okh, ...kept])]);
+    counted.set(shown, found);
+  }
+  return found;
+}
+
+export async function openKit(): Promise<Kit> {
+  const { place, armies, okh, cards } = await open();
+  return {
+    canPoint: (shown, id, field) =>
+      (PLACES.includes(field) && place.has(id)) || (field === "army" && armies.has(id)) || LOADS.includes(field)
+      || ((field === "okh" || field === "card") && shown !== null && cardsIn(shown).has(id)),
+    isCard: (id) => okh.has(id) || cards.has(id),
+    cardOf: faceOf,
+    hasIcon: (action) => action.words["verb"] === "give-up",
+    toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
+    Board, Tracks, Battle, Hand, Icon, lesson, describe,
+  };
+}

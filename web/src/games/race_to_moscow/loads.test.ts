@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { LegalAction } from "../../api/types";
+import { changed, fullest, loadsOf } from "./loads";
+
+const action = (supplies: string): LegalAction => ({ id: supplies.length, label: supplies, words: { verb: "cargo", supplies } }) as unknown as LegalAction;
+/** At most four of three fuel, three ammo and one food. */
+const legal: LegalAction[] = [];
+for (let fuel = 0; fuel <= 3; fuel++) for (let ammo = 0; ammo <= 3; ammo++) for (let food = 0; food <= 1; food++) if (fuel + ammo + food > 0 && fuel + ammo + food <= 4) legal.push(action(`${fuel}-${ammo}-${food}`));
+const loads = loadsOf([{ id: 1, label: "done", words: { verb: "done" } } as unknown as LegalAction, ...legal]);
+
+it("reads loads and nothing else", () => {
+  expect(loads.length).toBe(legal.length);
+  expect(loads.find(({ id }) => id === "3-1-0")?.counts).toEqual([3, 1, 0]);
+});
+
+it("offers as much as goes, evenly", () => {
+  expect(fullest(loads)?.id).toBe("2-1-1");
+});
+
+it("changes one kind and leaves the others, or makes room by one other", () => {
+  expect(changed(loads, [1, 1, 0], 2, 1)?.id).toBe("1-1-1");
+  const made = changed(loads, [2, 1, 1], 1, 1);
+  expect(made?.counts[1]).toBe(2);
+  expect(made && made.counts.reduce((a, b) => a + b)).toBeLessThanOrEqual(4);
+  expect(changed(loads, [0, 0, 1], 2, 1)).toBeUndefined();
+});

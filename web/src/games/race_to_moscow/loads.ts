@@ -1,0 +1,32 @@
+/** Loads to choose from, such as "2-1-0" (fuel, ammo, food) or "1-2" (trucks, trains): always one of the legal ones. */
+import type { LegalAction } from "../../api/types";
+
+export interface Load {
+  id: string;
+  counts: number[];
+  action: LegalAction;
+}
+
+export const size = (counts: number[]): number => counts.reduce((sum, one) => sum + one, 0);
+const idOf = ({ words }: LegalAction): string | undefined => words["supplies"] ?? words["column"];
+
+export function loadsOf(legal: LegalAction[]): Load[] {
+  return legal.flatMap((action) => {
+    const id = idOf(action);
+    return id === undefined ? [] : [{ id, counts: id.split("-").map(Number), action }];
+  });
+}
+
+/** How uneven a load is: of two equally large ones the more even is offered first. */
+const uneven = (counts: number[]) => Math.max(...counts) - Math.min(...counts);
+
+/** What is offered first: as much as goes. */
+export const fullest = (loads: Load[]): Load | undefined =>
+  [...loads].sort((a, b) => size(b.counts) - size(a.counts) || uneven(a.counts) - uneven(b.counts))[0];
+
+/** The load with one more or less of a kind that is otherwise as near as can be; where no more fits, something else makes room. */
+export function changed(loads: Load[], from: number[], kind: number, by: number): Load | undefined {
+  const wanted = (from[kind] ?? 0) + by;
+  const far = (counts: number[]) => counts.reduce((sum, one, at) => sum + (at === kind ? 0 : Math.abs(one - (from[at] ?? 0))), 0);
+  return loads.filter(({ counts }) => counts[kind] === wanted).sort((a, b) => far(a.counts) - far(b.counts))[0];
+}

@@ -1,0 +1,19 @@
+/** Armies and the Fleet as they stand on the map. */
+import { gathered, layInRows, type Stack } from "../../board/stacks";
+import type { Army, RaceView } from "./data";
+import { opened } from "./opened";
+
+export const ARMY = 35;
+export const FLEET = "fleet";
+export type Piece = ({ kind: "army" } & Army) | { kind: "fleet"; id: string; area: string };
+
+export const piecesOf = (view: RaceView): Piece[] => [
+  ...view.armies.map((army): Piece => ({ kind: "army", ...army })),
+  ...(view.fleet ? [{ kind: "fleet" as const, id: FLEET, area: view.fleet }] : []),
+];
+
+export function stacksOf(view: RaceView): Stack<Piece>[] {
+  const places = gathered(piecesOf(view), { spaceOf: ({ area }) => area });
+  for (const [id, stacks] of places) layInRows(stacks, { at: opened().place.get(id)?.at ?? [0, 0], size: ARMY });
+  return [...places.values()].flat();
+}

@@ -1,0 +1,47 @@
+/** Setting a table in one step, from wherever a game is offered. */
+import * as api from "../api/client";
+import type { GameCard, NewTable, SeatWish } from "../api/types";
+import { myself } from "../me.svelte";
+import { place } from "../router.svelte";
+
+export const PLAIN: Omit<NewTable, "game" | "seats"> = {
+  name: "", visibility: "link", options: {}, undo: "free", timeout: "bot", substitute: "random",
+  spectators: true, spectator_delay: 0, pace: { kind: "none", bank: 0, increment: 0, days: 0 },
+};
+
+/** Who can be commanded in a game's first scenario: teams where several seats win together, else seats. */
+export function commandsOf(game: GameCard): { id: string; name: string; seats: string[] }[] {
+  const scenario = game.scenarios[0];
+  const played = scenario?.seats ?? game.seats.map(({ id }) => id);
+  const nameOf = (seat: string) => game.seats.find(({ id }) => id === seat)?.name ?? seat;
+  const teams = scenario?.teams ?? played.map((seat) => [seat]);
+  return teams.map((seats) => ({ id: seats[0] ?? "", name: seats.map(nameOf).join(", "), seats }));
+}
+
+/** A game against the computer; `learn` brings the teacher and the gentler opponent. */
+export function againstComputer(game: GameCard, mine: string[], bot: string, learn = false): Promise<void> {
+  const seats = commandsOf(game).flatMap((command) => command.seats);
+  const wishes = seats.map((seat): SeatWish => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: learn ? "random" : bot }));
+  const hasFirstGame = game.options.some((option) => option.name === "first_game");
+  return begin({ ...PLAIN, game: game.id, seats: wishes, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
+}
+
+/** Everybody at one screen. */
+export const hotSeat = (game: GameCard): Promise<void> =>
+  begin({ ...PLAIN, game: game.id, seats: commandsOf(game).flatMap(({ seats }) => seats).map((seat): SeatWish => ({ seat, who: "me" })) });
+
+export async function begin(wish: NewTable, query = ""): Promise<void> {
+  await myself.somebody();
+  const page = await api.setTable(wish);
+  place.go(`/tables/${page.table.id}${query}`);
+}
+
+/** Opens a record that was kept as a file, at a new table. */
+export async function bringRecord(file: File): Promise<void> {
+  const record: unknown = JSON.parse(await file.text());
+  await myself.somebody();
+  const page = await api.bring(record, file.name.replace(/\.json$/, "").slice(0, 80));
+  place.go(`/tables/${page.table.id}`);
+}
+
+export const sentenceOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));

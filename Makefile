@@ -23,7 +23,7 @@ play: setup page ## set everything up and open the table in the browser
 
 test: lint compiled page ## set everything up, check the code, compile it and run all tests, the browser's included
 	@$(NPM) test --silent
-	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test tests/browser/table.test.mjs
+	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test --test-concurrency=1 tests/browser/
 	@tools/postgres.sh
 	@$(BIN)/pytest -n auto
 

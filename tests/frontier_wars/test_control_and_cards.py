@@ -384,8 +384,9 @@ def test_fw_crd_15_build_or_rebuild_never_an_hq() -> None:
 
 
 def test_fw_crd_16_night_attack_counts_for_infantry_only() -> None:
-    s = two("battles", units={"B3": ["usa tank", "3 uk plane"]}, turn_card="A03")
+    s = two("battles", units={"B3": ["usa tank", "usa infantry", "5 uk plane"]}, turn_card="A03")
     do(s, "name-card")
+    # one impact of the tank, two of the infantry; then the two planes left kill both
     assert units(s, "B3") == {"uk": {"plane": 2}}
 
 
@@ -405,7 +406,12 @@ def test_fw_crd_19_war_economy_on_a_contested_hq_adds_troops() -> None:
         "tactical", units={"A1": ["uk infantry"]}, headquarters={"usa": {"space": "A1"}}, hands={"usa": ["T07"]}
     )
     do(s, "play T07", "place tank A1")
-    assert s.added[1]
+    assert units(s, "A1") == {"usa": {"tank": 1}, "uk": {"infantry": 1}}
+    while s.round == 2 or frame(s) != "Movement" or actor(s) != "usa":
+        s.apply(s.legal()[-1])
+    do(s, "done")
+    assert units(s, "A1") == {"usa": {"tank": 1}}
+    assert medals(s, "usa") == 1
 
 
 def test_fw_crd_20_neutral_troops_are_enemies_but_no_opponents() -> None:
@@ -469,7 +475,10 @@ def test_fw_crd_25_an_emptied_frontier_is_controlled_at_once() -> None:
 def test_fw_crd_26_redeployed_units_add_to_no_battle() -> None:
     s = two("tactical", units={"B2": ["usa infantry"]}, hands={"usa": ["T04"]})
     do(s, "play T04", "move usa-infantry-1 B3")
-    assert not s.added[1]
+    assert units(s, "B3") == {"usa": {"infantry": 1}}
+    until(s, "Movement")
+    assert s.view(None)["round"] == 3
+    assert units(s, "B3") == {"usa": {"infantry": 1}}
 
 
 def test_fw_tac_01_one_tactical_card_a_round() -> None:

@@ -161,6 +161,29 @@ def test_qm_bat_12_broad_front_looks_at_the_start_of_the_turn() -> None:
     assert options(s, "battle") == {f"ukraine {SU}"}  # Moscow was next to an Army then, but cannot be battled now
 
 
+def test_qm_bat_12_an_army_placed_in_the_same_turn_widens_no_broad_front() -> None:
+    full = ["usa-radar", *["usa-build-army"] * 5, "usa-land-battle"]
+    s = position(
+        turn=(US, "draw"),
+        board=f"germany: army western_europe, army balkans; {SU}: army eastern_europe, army ukraine, army moscow",
+        hands={US: full, "germany": ["ger-broad-front"]},
+        statuses={"germany": ["ger-volkssturm"]},
+        rest=True,
+    )
+    narrow = after(s, "germany: use ger-volkssturm", "recruit germany germany", "take-off", "lift balkans")
+    do(narrow, "play ger-broad-front")
+    assert options(narrow, "battle") == {f"eastern_europe {SU}"}  # it was next to the Army in the Balkans then
+    wide = position(
+        turn=(US, "draw"),
+        board=f"germany: army western_europe; {SU}: army eastern_europe, army moscow",
+        hands={US: full, "germany": ["ger-broad-front"]},
+        statuses={"germany": ["ger-volkssturm"]},
+        rest=True,
+    )
+    do(wide, "germany: use ger-volkssturm", "recruit germany germany", "play ger-broad-front")
+    assert frame(wide) != "ChooseBattle"  # nobody touched as the turn began
+
+
 def test_qm_bat_13_radar_saves_from_that_battle_only() -> None:
     s = battling(
         "japan",

@@ -9,7 +9,6 @@ from support.quartermaster_ww2 import (
     GAME,
     actor,
     after,
-    can_build,
     do,
     finish,
     frame,
@@ -255,8 +254,8 @@ def test_qm_pce_10_with_none_left_the_owner_may_free_a_piece_inside_the_choice()
 
 
 def test_qm_pce_10_the_space_is_judged_after_the_removal() -> None:
-    board = "italy: army italy, army balkans, army ukraine, army moscow"
+    board = "italy: army italy, army balkans, army eastern_europe, army russia"
     s = building("italy", "ita-build-army", board)
-    do(s, "take-off", "lift balkans")
-    assert not can_build(s, "italy", "eastern_europe") or is_supplied(s, "italy", "ukraine")
-    assert may(s, "build italy kazakhstan")
+    assert may(after(s, "take-off", "lift russia"), "build italy russia")
+    do(s, "take-off", "lift balkans")  # now Eastern Europe and Russia hang on nothing
+    assert options(s, "build") == {f"italy {space}" for space in ("western_europe", "germany", "balkans")}

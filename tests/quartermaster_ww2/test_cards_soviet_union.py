@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from support.quartermaster_ww2 import (
+    GAME,
     actor,
     after,
     can_build,
@@ -61,6 +62,30 @@ def test_card_sov_guards_plays_a_build_army_from_the_discard_pile() -> None:
     assert pieces(s, "russia") == ["soviet_union army"]
     assert shown(s, SU) == ["sov-build-army"]
     assert actor(s) == "over"  # it was the Play step
+
+
+def test_card_sov_guards_is_offered_only_if_its_cost_could_bring_a_build_army() -> None:
+    def offered(*hands: str) -> bool:
+        s = position(turn=(SU, "play"), board=HOME, hands={SU: list(hands)}, statuses={SU: ["sov-guards"]})
+        return "sov-guards" in uses(s)
+
+    assert not offered("sov-moscow", "sov-leningrad")  # the hand pays, and nothing is in the discard pile
+    assert offered("sov-moscow", "sov-build-army")
+    assert offered("sov-moscow")  # the second card of the cost comes from the deck
+
+
+def test_card_sov_guards_forgets_what_was_known_of_an_unseen_discard() -> None:
+    s = position(
+        turn=(SU, "play"),
+        board=HOME,
+        hands={SU: ["sov-moscow", "sov-leningrad"]},
+        statuses={SU: ["sov-guards"]},
+        hidden={SU: ["sov-build-army"]},
+    )
+    s.known[3] = s.hidden[3]  # as after Women Conscripts and a discard from the deck
+    do(s, "use sov-guards", "discard sov-moscow", "discard sov-leningrad", "play sov-build-army")
+    assert s.known[3] == 0
+    assert GAME.invariants(s) == []
 
 
 def test_card_sov_scorched_earth_takes_ukraine_from_the_axis_only() -> None:

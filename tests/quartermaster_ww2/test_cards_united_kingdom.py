@@ -10,6 +10,7 @@ from support.quartermaster_ww2 import (
     finish,
     frame,
     hand,
+    heard,
     may,
     options,
     pieces,
@@ -235,7 +236,7 @@ def test_card_uk_enigma_code_cracked_discards_the_status_after_its_use() -> None
     assert shown(s, "germany") == ["ger-blitzkrieg", "ger-land-battle"]
 
 
-def test_card_uk_loyal_to_the_crown_eliminates_a_recruited_army_too() -> None:
+def test_card_uk_loyal_to_the_crown_eliminates_an_army_just_built() -> None:
     s = position(
         turn=("italy", "play"),
         board=f"{HOME}; italy: army italy, army middle_east",
@@ -277,7 +278,8 @@ def test_card_uk_rationing_shuffles_the_card_just_played_into_the_deck() -> None
     ahead = after(s, "play uk-bomber-command", "choose-country italy")
     finish(ahead)
     assert frame(ahead) == "CardResolved"
-    do(ahead, "use uk-rationing")
+    told = heard(ahead, "japan", "use uk-rationing")
+    assert told[-1] == "The card is shuffled into the deck of the United Kingdom."
     assert deck(ahead, UK) == before + 1
     assert shown(ahead, UK) == ["uk-rationing"]
     do(s, "discard uk-singapore")

@@ -127,6 +127,20 @@ def test_card_usa_rosie_the_riveter_puts_hand_cards_under_the_deck() -> None:
     assert hand(s, US) == ["usa-build-army"]
 
 
+def test_card_usa_rosie_the_riveters_cards_come_up_last_and_in_their_order() -> None:
+    s = position(
+        turn=(US, "draw"),
+        decks={US: ["usa-build-army"]},
+        bottom={US: ["usa-radar", "usa-guadalcanal"]},
+        rest=True,
+    )
+    for card in ("usa-build-army", "usa-radar", "usa-guadalcanal"):
+        assert legal(s) == [f"draw {card}"]
+        do(s, f"draw {card}")
+    assert s.lower == []
+    assert hand(s, US) == ["usa-build-army", "usa-radar", "usa-guadalcanal"]
+
+
 def test_card_usa_superior_shipyards_build_another_navy() -> None:
     s = position(
         turn=(US, "play"),

@@ -6,13 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.quartermaster_ww2 import GAME, do, position, view
+from support.quartermaster_ww2 import GAME, do, position, random_moments, view
 
 from maproom.games.quartermaster_ww2.board import COUNTRIES, SPACE_DOMAIN
 from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.kernel.errors import BadPosition
-from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.observation import SPECTATOR
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
@@ -70,6 +69,52 @@ def test_reasons_say_why_a_space_cannot_be_built_in_or_battled() -> None:
     assert why(battle, "germany", "ukraine") == [("nothing_next_to_it", "QM-BAT-01")]
 
 
+def test_reasons_for_a_recruit_ask_for_no_neighbour_and_look_at_the_country_of_the_piece() -> None:
+    s = position(
+        turn=("italy", "play"),
+        board=f"italy: army italy; germany: army germany; {UK}: army united_kingdom",
+        hands={"italy": ["ita-afrika-korps"]},
+    )
+    do(s, "play ita-afrika-korps")
+    assert why(s, "italy", "north_africa") == []
+    assert why(s, "italy", "balkans") == [("card_forbids", "QM-PLY-07")]  # not that no piece stands next to it
+    assert why(s, "italy", "mediterranean_sea") == [("card_forbids", "QM-PCE-01")]  # an Army is to be placed
+    assert why(s, "italy", "germany")[0] == ("occupied", "QM-BLD-04")
+
+
+def test_reasons_for_a_build_tell_the_card_from_the_rules_of_supply() -> None:
+    fleet = f"{US}: army western_united_states, navy east_pacific"
+    s = position(turn=(US, "play"), board=fleet, hands={US: ["usa-build-navy"]})
+    do(s, "play usa-build-navy")
+    assert why(s, US, "central_pacific") == [("no_port_there", "QM-SUP-05")]
+    assert why(s, US, "canada") == [("card_forbids", "QM-PCE-01")]
+    tied = position(
+        turn=(US, "play"),
+        board=f"{fleet}, army hawaii; {UK}: army latin_america",
+        hands={US: ["usa-fleet-pearl-harbor"]},
+    )
+    do(tied, "play usa-fleet-pearl-harbor")
+    assert why(tied, US, "southeast_pacific") == [("card_forbids", "QM-PLY-07")]  # legal, but not next to Hawaii
+    truk = position(
+        turn=("japan", "play"), board="japan: navy south_pacific", hands={"japan": ["jpn-build-army"]}, truk=True
+    )
+    do(truk, "play jpn-build-army")
+    assert why(truk, "japan", "new_zealand") == [("unsupplied_there", "QM-BLD-03")]
+
+
+def test_labels_and_questions_are_plain_english() -> None:
+    s = position(
+        turn=("italy", "play"),
+        board="italy: army italy",
+        hands={"italy": ["ita-build-army"], SU: ["sov-titos-partisans"]},
+    )
+    do(s, "play ita-build-army")
+    assert "Build one Italian Army in the Balkans" in [GAME.label(s, action) for action in s.legal()]
+    tito = position(turn=(SU, "play"), board=f"{SU}: army moscow", hands={SU: ["sov-titos-partisans"]})
+    do(tito, "play sov-titos-partisans")
+    assert "where does the Army go?" in tito.prompt(3)["text"]  # Soviet or British
+
+
 def test_reasons_say_why_a_card_cannot_be_used_now() -> None:
     s = position(
         turn=("germany", "play"),
@@ -88,20 +133,6 @@ def test_reasons_say_why_a_card_cannot_be_used_now() -> None:
     assert why(s, UK, "uk-build-army") == [("not_your_play_step", "QM-PLY-01")]
     assert why(s, UK, "uk-destroyers") == [("waits_for_trigger", "QM-RX-01")]
     assert why(s, "germany", "uk-destroyers") == []  # nobody else may know where it is
-
-
-def random_moments(seed: int, number: int) -> list[Quartermaster]:
-    """Positions from a random game."""
-    random = Random(seed)
-    found: list[Quartermaster] = []
-    state = GAME.new()
-    while state.actor != OVER:
-        assert isinstance(state, Quartermaster)
-        if random.random() < 0.1:
-            found.append(state.clone())
-        legal = state.legal()
-        state.apply(state.sample(random) if state.actor == CHANCE else legal[random.randrange(len(legal))])
-    return found[:number]
 
 
 def test_observations_tell_a_seat_nothing_about_the_secrets_of_others() -> None:

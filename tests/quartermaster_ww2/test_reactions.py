@@ -12,6 +12,7 @@ from support.quartermaster_ww2 import (
     finish,
     frame,
     options,
+    passing,
     pieces,
     points,
     position,
@@ -19,7 +20,10 @@ from support.quartermaster_ww2 import (
     uses,
 )
 
+from maproom.games.quartermaster_ww2.deck import title_of
+from maproom.games.quartermaster_ww2.reactions import game_window
 from maproom.games.quartermaster_ww2.state import Quartermaster
+from maproom.games.quartermaster_ww2.texts import EW_DISCARD
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
 EAST = "germany: army germany, army eastern_europe; soviet_union: army moscow, army ukraine, army russia"
@@ -112,7 +116,20 @@ def test_qm_rx_07_for_a_game_mechanic_the_active_team_comes_second() -> None:
         rest=True,
     )
     assert (actor(starved), frame(starved)) == (SU, "AboutToBeRemoved")
-    assert starved.stack[-1].to_json()[1] == 0  # the Axis would be asked first
+
+
+@pytest.mark.parametrize(("turn", "order"), [(US, ["germany", US]), ("germany", [US, "germany"])])
+def test_qm_rx_07_the_order_turns_with_the_active_team(turn: str, order: list[str]) -> None:
+    """QM-RX-07: no printed event of the game has cards of both teams, so one of a card is put as if it were one."""
+    s = position(
+        turn=(turn, "play"),
+        board="united_states: army eastern_united_states; germany: army germany",
+        statuses={"germany": ["ger-jet-fighters"], US: ["usa-flying-fortresses"]},
+    )
+    s.stack.clear()
+    s.push(game_window(s, EW_DISCARD, -1, 0, title_of("usa-b-29-superfortress")))
+    s.settle()
+    assert passing(s) == order
 
 
 def test_qm_rx_08_after_each_reaction_the_other_team_has_its_chance() -> None:

@@ -128,6 +128,15 @@ def test_qm_rx_22_rasputitsa_and_loyal_to_the_crown_answer_recruits_kamikaze_doe
     do(front, "play sov-land-battle", "battle ukraine germany", "italy: use ita-romanian-reinforcements")
     do(front, "recruit italy ukraine", f"{SU}: use sov-rasputitsa")
     assert pieces(front, "ukraine") == []
+    crown = position(
+        turn=(SU, "play"),
+        board=f"{SU}: army moscow, army kazakhstan, army middle_east; germany: army germany, army india",
+        hands={SU: ["sov-land-battle"]},
+        responses={"italy": ["ita-romanian-reinforcements"], UK: ["uk-loyal-to-the-crown"]},
+    )
+    do(crown, "play sov-land-battle", "battle india germany", "italy: use ita-romanian-reinforcements")
+    do(crown, "recruit italy india", f"{UK}: use uk-loyal-to-the-crown")
+    assert pieces(crown, "india") == []
 
 
 def test_qm_rx_23_when_you_build_does_not_answer_a_recruit() -> None:
@@ -234,8 +243,19 @@ def test_qm_rx_30_the_condition_is_checked_when_the_card_is_used() -> None:
         hands={US: ["usa-land-battle"]},
         statuses={US: ["usa-amphibious-landings"]},
     )
-    do(s, "play usa-land-battle", "battle germany germany")
-    assert actor(s) == "over"  # no United States Navy next to Germany
+    elsewhere = after(s, "play usa-land-battle", "battle germany germany")
+    assert actor(elsewhere) == "over"  # no United States Navy next to Germany
+    beach = position(
+        turn=(US, "play"),
+        board=f"{US}: army eastern_united_states, navy north_atlantic, navy north_sea; {UK}: army united_kingdom;"
+        "germany: army germany, army western_europe",
+        hands={US: ["usa-land-battle"]},
+        statuses={US: ["usa-amphibious-landings"]},
+    )
+    do(beach, "play usa-land-battle", "battle western_europe germany")
+    assert may(beach, "use usa-amphibious-landings")
+    do(beach, "take-off", "lift north_sea")  # inside the window the condition falls away
+    assert actor(beach) == "over"
 
 
 def test_qm_rx_31_windows_about_a_piece_that_is_gone_close_those_about_the_event_stay() -> None:

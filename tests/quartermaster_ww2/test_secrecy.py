@@ -17,12 +17,15 @@ from support.quartermaster_ww2 import (
     hidden,
     may,
     position,
+    random_moments,
     shown,
     uses,
     view,
 )
 
 from maproom.games.quartermaster_ww2.state import Quartermaster
+from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.frame import CHANCE
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
 EAST = "germany: army germany, army eastern_europe; soviet_union: army moscow, army ukraine, army russia"
@@ -136,6 +139,29 @@ def test_qm_inf_08_other_secrets_look_the_same() -> None:
         assert other.face_down[3].bit_count() == 2
 
 
+def told_next(s: Quartermaster, seat: int, action: int) -> tuple[list[str], str, str]:
+    """What a seat hears of an action, and who is asked what after it."""
+    ahead = s.clone()
+    log: list[LogEntry] = []
+    ahead.listen(log)
+    ahead.apply(action)
+    ahead.listen(None)
+    return [GAME.log_text(entry) for entry in log if hears(entry.audience, seat)], actor(ahead), frame(ahead)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_qm_inf_08_what_is_told_and_asked_next_depends_on_open_facts_only(seed: int) -> None:
+    random = Random(seed)
+    compared = 0
+    for s in random_moments(seed, 80):
+        seat = random.randrange(6)
+        other = s.determinize(seat, random)
+        for action in set(s.legal()) & set(other.legal()) if s.actor not in (CHANCE, seat) else ():
+            assert told_next(other, seat, action) == told_next(s, seat, action)
+            compared += 1
+    assert compared > 50
+
+
 def test_qm_inf_09_the_top_card_is_the_uppermost_that_came_openly() -> None:
     s = position(
         turn=("germany", "discard"),
@@ -191,6 +217,8 @@ def test_standing_order_never_this_turn_passes_and_ends_with_the_turn() -> None:
 
 
 def test_standing_orders_leave_other_questions_alone() -> None:
+    over = attacked()
+    assert (actor(over), answer(over, "never-this-turn")) == ("over", None)
     s = position(turn=(SU, "play"), hands={SU: ["sov-moscow"]})
     assert answer(s, "never-this-turn") is None
     finish(s)

@@ -9,6 +9,7 @@ import pytest
 from support.quartermaster_ww2 import (
     GAME,
     actor,
+    adjacent,
     cards,
     chance,
     deck,
@@ -32,16 +33,17 @@ from maproom.games.quartermaster_ww2.board import (
     ASSIGNMENTS,
     COUNTRIES,
     FOLDER,
+    GRAPH,
     HOME,
     LIMIT,
     ROUNDS,
+    SEA,
     SPACE_IDS,
     load,
 )
 from maproom.games.quartermaster_ww2.deck import COPIES, COUNTRY_OF, DECK_SIZE, TITLE_DATA, TYPE_OF, TYPES
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.kernel.errors import BadOption, BadPosition
-from maproom.kernel.rulebook import rules_of
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
 FULL = {US: ["usa-radar", *["usa-build-army"] * 5, "usa-land-battle"]}
@@ -95,14 +97,33 @@ def test_qm_gen_04_a_country_pays_with_its_own_cards_only() -> None:
     assert deck(s, "germany") == 41
 
 
-def test_qm_gen_05_a_card_speaks_of_its_own_country_unless_it_names_another() -> None:
-    s = position(
-        turn=("germany", "play"),
-        board="germany: army germany; italy: army italy",
-        hands={"germany": ["ger-build-army"]},
-    )
-    do(s, "play ger-build-army")
-    assert all(option.startswith("germany ") for option in options(s, "build"))
+@pytest.mark.parametrize(
+    ("country", "card", "verb", "whose"),
+    [
+        ("germany", "ger-build-army", "build", "germany"),
+        ("italy", "ita-build-navy", "build", "italy"),
+        ("germany", "ger-forced-conscription", "recruit", "germany"),
+        ("germany", "ger-military-dictatorships", "recruit", "italy"),  # it names Italy
+        ("italy", "ita-afrika-korps", "recruit", "germany"),  # it names Germany
+        ("italy", "ita-german-aid-in-greece", "recruit", "germany"),
+    ],
+)
+def test_qm_gen_05_a_card_speaks_of_its_own_country_unless_it_names_another(
+    country: str, card: str, verb: str, whose: str
+) -> None:
+    s = position(turn=(country, "play"), board="germany: army germany; italy: army italy", hands={country: [card]})
+    do(s, f"play {card}")
+    assert {option.split()[0] for option in options(s, verb)} == {whose}
+
+
+@pytest.mark.parametrize(
+    ("country", "card", "gained"), [("germany", "ger-plunder", 2), ("italy", "ita-plunder", 1)]
+)
+def test_qm_gen_05_a_card_counts_the_pieces_of_its_own_country(country: str, card: str, gained: int) -> None:
+    board = "germany: army germany, army ukraine, navy baltic_sea; italy: army italy, army balkans"
+    s = position(turn=(country, "play"), board=board, hands={country: [card]})
+    do(s, f"play {card}")
+    assert points(s) == (gained, 0)
 
 
 # -- components ----------------------------------------------------------------------------------------
@@ -144,10 +165,12 @@ def test_qm_cmp_03_33_armies_and_23_navies() -> None:
     }
 
 
-def test_qm_cmp_05_tracks_and_markers_are_in_the_data() -> None:
-    tables = load("tables")
-    assert tables["counters"] == {"victory_point_markers": 4, "round_marker": 1, "player_aid": 1}
-    assert tables["vp_track"]["spaces"] == 100
+def test_qm_cmp_05_one_round_marker_and_a_score_for_each_team() -> None:
+    """QM-CMP-05: the round marker goes on to the last space of its track and no further."""
+    last = end_of_round(19, 150, 149)
+    assert (view(last, None)["round"], view(last, None)["points"]) == (20, {"axis": 150, "allies": 149})
+    done = end_of_round(20, 150, 149)
+    assert (view(done, None)["round"], actor(done)) == (20, "over")
 
 
 def test_qm_cmp_06_the_home_spaces() -> None:
@@ -278,14 +301,18 @@ def test_qm_vp_10_three_countries_in_one_space_gain_one_each(country: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("axis", "allies", "over"), [(30, 0, True), (29, 0, False), (-5, 25, True), (40, 11, False)]
+    ("axis", "allies", "winner"), [(30, 0, "axis"), (29, 0, None), (-5, 25, "allies"), (40, 11, None)]
 )
-def test_qm_end_01_a_lead_of_thirty_after_a_full_round_wins_at_once(axis: int, allies: int, over: bool) -> None:
+def test_qm_end_01_a_lead_of_thirty_after_a_full_round_wins_at_once(
+    axis: int, allies: int, winner: str | None
+) -> None:
     s = end_of_round(3, axis, allies)
-    assert (actor(s) == "over") is over
-    if over:
+    assert (actor(s) == "over") is (winner is not None)
+    if winner is None:
+        assert s.outcome is None
+    else:
         assert s.outcome is not None
-        assert s.outcome["reason"] == "sudden"
+        assert (s.outcome["winner"], s.outcome["reason"]) == (winner, "sudden")
 
 
 def test_qm_end_02_after_round_twenty_more_points_win() -> None:
@@ -331,11 +358,18 @@ def test_qm_ed_02_the_cards_are_those_of_the_second_edition() -> None:
     assert sum(len(ids(country)) for country in COUNTRIES) == 143
 
 
-def test_qm_ed_03_the_sea_lines_of_the_second_edition() -> None:
-    s = position(board=f"{UK}: army united_kingdom", turn=("germany", "play"))
-    assert view(s, None)["straits"][0]["open_to"] == "allies"
-    lines = {tuple(line["between"]) for line in load("map")["sea_lines"]}
-    assert ("bay_of_bengal", "indian_ocean") in lines
+@pytest.mark.parametrize(
+    ("land", "seas"),
+    [
+        ("madagascar", {"bay_of_bengal", "indian_ocean"}),
+        ("indonesia", {"bay_of_bengal", "indian_ocean", "south_china_sea"}),
+        ("pacific_northwest", {"north_pacific", "east_pacific"}),
+    ],
+)
+def test_qm_ed_03_the_sea_lines_of_the_second_edition(land: str, seas: set[str]) -> None:
+    """QM-ED-03: the line from Madagascar to Java, and the one at the Pacific Northwest, end at these lands."""
+    s = position(turn=("germany", "play"))
+    assert {sea for sea in GRAPH.words(SEA) if adjacent(s, "allies", land, sea)} == seas
 
 
 def test_qm_ed_04_an_empty_deck_costs_points_not_hand_cards() -> None:
@@ -364,12 +398,6 @@ def test_qm_ed_06_the_united_states_has_six_navies() -> None:
     assert s.available(5, 1) == 0
     with pytest.raises(BadPosition, match="QM-PCE-05"):
         position(board=f"{US}: {fleet}, navy baltic_sea", turn=("germany", "play"))
-
-
-def test_qm_ai_01_the_country_profiles_can_be_read() -> None:
-    """QM-AI-01, QM-AI-02, QM-AI-03, QM-AI-04, QM-AI-05, QM-AI-06 are advice and bind nobody."""
-    rules = rules_of(GAME)
-    assert all(f"QM-AI-0{number}" in rules for number in range(1, 7))
 
 
 def test_the_data_of_the_dossier_is_complete() -> None:

@@ -121,6 +121,15 @@ def test_rm_cmb_06_a_run_hidden_in_no_order_is_found_by_chance() -> None:
     assert top_of(s, s.deck[3]) == 1 << _card("S76") | 1 << _card("S77")
 
 
+def test_rm_cmb_06_a_card_that_brandenburg_put_at_the_bottom_stays_there() -> None:
+    blue = ["S76", "S77", "S78", "S79"]
+    s = before_kaunas("S76", 3, 1, soviet_deck=blue, soviet_top=["S76", "S77"], okh={"gray": ["O_brandenburg"]})
+    do(s, "draw S76", "play O_brandenburg", "draw S77")
+    assert at(s, "4_panzergruppe") == "tilsit"
+    assert top_of(s, s.deck[3]) == sum(1 << _card(word) for word in ("S77", "S78", "S79"))
+    assert s.view(1)["known"] == [{"card": "S76", "pile": "soviet", "place": "bottom"}]
+
+
 def _card(word: str) -> int:
     from maproom.games.race_to_moscow.deck import CARD_DOMAIN
 
@@ -165,12 +174,14 @@ def test_rm_cmb_08_no_window_when_nothing_can_change() -> None:
 
 def test_rm_enc_01_areas_cut_off_from_every_victory_area_fall() -> None:
     s = position(
-        active="white", markers={"white": ["grodno"]}, armies={"3_panzergruppe": army("grodno", 3, 3)},
-        soviet_markers=[*VICTORS, "bialystok"], pursuit_top={"white": ["P36", "P37"]}, cars={"white": 0},
+        active="white", markers={"gray": ["kedainiai", "panevezys"], "white": ["vilnius"]},
+        armies={"3_panzergruppe": army("suwalki", 3, 3)}, soviet_markers=[*VICTORS, "kaunas"],
+        pursuit_top={"white": ["P36"]}, cars={"white": 0},
     )  # fmt: skip
-    assert cut_off(s.controlled(), s.fleet) == 0
-    do(s, "armored 3_panzergruppe", "step lida", "draw P36")
-    assert "bialystok" in soviets(s)
+    assert cut_off(s.controlled(), s.fleet) == 0  # a red connection joins Kaunas to Alytus, and so to Grodno
+    do(s, "armored 3_panzergruppe", "step grodno", "draw P36")
+    assert (owner(s, "kaunas"), owner(s, "alytus")) == ("gray", "white")
+    assert soviets(s) == set(VICTORS)
 
 
 def test_rm_enc_02_chains_go_by_sea_unless_the_fleet_is_there() -> None:

@@ -57,6 +57,7 @@ from maproom.games.race_to_moscow.deck import (
 )
 from maproom.games.race_to_moscow.judge import ROAD_DISTANCE
 from maproom.games.race_to_moscow.position import total_of
+from maproom.games.race_to_moscow.reaction import legal_targets
 from maproom.games.race_to_moscow.transport import railways
 from maproom.kernel.spaces import count
 
@@ -120,8 +121,14 @@ def test_rm_trm_10_only_the_owner_uses_his_resources() -> None:
     assert not may(s, "auxiliaries")
 
 
-def test_rm_trm_11_every_home_area_is_a_starting_area() -> None:
+def test_rm_trm_11_a_home_area_without_an_army_protects_its_neighbours() -> None:
+    s = position(
+        active="gray", markers={"white": ["alytus", "borisov", "mogilev"]},
+        armies={"3_panzergruppe": army("borisov")},
+    )  # fmt: skip
     assert count(HOMES) == 13
+    assert not (NEAR[area("alytus")] | 1 << area("alytus")) & s.occupied
+    assert names(legal_targets(s)) == {"mogilev"}
 
 
 def test_rm_trm_12_sixteen_areas_are_fortified() -> None:

@@ -300,6 +300,12 @@ def test_rm_pur_07_halder_moves_a_medal_within_one_colour() -> None:
     assert medals_at(s, "pskov") == 2
 
 
+def test_rm_pur_07_no_medal_goes_to_an_area_with_a_marker() -> None:
+    s = enter_kaunas("P52", medals={"bialystok": 1, "riga": 1}, markers={"white": ["minsk"]})
+    assert "bialystok vyazma" in choices(s, "move-medal")
+    assert "bialystok minsk" not in choices(s, "move-medal")
+
+
 def test_rm_pur_08_the_fuhrerbefehl_moves_between_areas_of_the_same_two_colours() -> None:
     s = enter_kaunas("P49", medals={"rzhev": 1, "gomel": 1, "riga": 1})
     assert set(choices(s, "move-medal")) == {

@@ -67,6 +67,17 @@ def test_rm_air_02_one_ammo_less_when_the_owner_draws() -> None:
     assert card(s, "4_panzergruppe") == (2, 2, 0)
 
 
+def test_rm_air_02_a_marker_on_the_other_deck_saves_nothing() -> None:
+    s = panzers(soviet_top=["S55"], air={"gray": "pursuit_deck"})
+    do(s, "armored 4_panzergruppe", "step kaunas", "draw S55")
+    assert card(s, "4_panzergruppe") == (2, 1, 0)
+    assert air(s, "gray") == "pursuit_deck"
+    other = panzers(pursuit_top={"gray": ["P40"]}, air={"gray": "soviet_deck"})
+    do(other, "armored 4_panzergruppe", "step kedainiai", "draw P40")
+    assert card(other, "4_panzergruppe") == (2, 2, 0)
+    assert air(other, "gray") == "soviet_deck"
+
+
 def test_rm_air_03_all_markers_on_the_deck_return_face_down() -> None:
     s = panzers(soviet_top=["S55"], air={"white": "soviet_deck"})
     do(s, "armored 4_panzergruppe", "step kaunas", "draw S55")
@@ -91,6 +102,12 @@ def test_rm_air_05_an_encirclement_is_no_reveal() -> None:
     let_chance(s)
     assert len(pile(s, "face_down", "gray")) == 1
     assert air(s, "white") == "soviet_deck"
+
+
+def test_rm_air_05_the_reduction_holds_for_the_card_that_brandenburg_brings() -> None:
+    s = panzers("O_brandenburg", soviet_top=["S68", "S55"], air={"gray": "soviet_deck"})
+    do(s, "armored 4_panzergruppe", "step kaunas", "draw S68", "play O_brandenburg", "draw S55")
+    assert card(s, "4_panzergruppe") == (2, 2, 0)
 
 
 def test_rm_air_06_the_ammo_of_a_fortification_comes_back_without_a_combat() -> None:
@@ -162,6 +179,13 @@ def test_rm_okh_12_brandenburg_swaps_the_soviet_card() -> None:
     assert {"card": "S68", "pile": "soviet", "place": "bottom"} in s.view(None)["known"]
 
 
+def test_rm_okh_12_not_when_the_deck_holds_no_other_card() -> None:
+    s = panzers("O_brandenburg", soviet_deck=["S55"])
+    do(s, "armored 4_panzergruppe", "step kaunas", "draw S55")
+    assert frame(s) == "Moving"
+    assert okh(s, "gray") == {"O_brandenburg"}
+
+
 def test_rm_okh_12_not_against_a_pursuit_unit() -> None:
     s = panzers("O_brandenburg", pursuit_top={"gray": ["P40"]})
     do(s, "armored 4_panzergruppe", "step kedainiai", "draw P40")
@@ -191,6 +215,20 @@ def test_rm_okh_15_pionieren_before_the_first_step() -> None:
     assert owner(s, "pskov") == "gray"
 
 
+def test_rm_okh_15_no_ammo_is_paid_in_the_whole_activation_of_that_army_alone() -> None:
+    s = panzers(
+        "O_pionieren", armies={"16_armee": army("ostrov", 0, 2, 1), "18_armee": army("tartu", 0, 2)},
+        markers={"gray": ["ostrov", "tartu"]}, pursuit_top={"gray": ["P32", "P33", "P34"]},
+        air={"gray": "face_down"}, soviet_markers=VICTORS,
+    )  # fmt: skip
+    do(s, "field-armies", "activate 16_armee", "play O_pionieren", "step pskov", "draw P32", "go-on")
+    assert not may(s, "play O_pionieren")
+    do(s, "step luga", "draw P33")
+    assert card(s, "16_armee") == (0, 2, 0)
+    do(s, "activate 18_armee", "step tallinn", "draw P34")
+    assert card(s, "18_armee") == (0, 1, 0)
+
+
 def test_rm_okh_15_an_army_without_ammo_may_be_activated_for_pionieren() -> None:
     s = panzers(
         "O_pionieren", armies={"4_panzergruppe": army("narva", 3, 0), "16_armee": army("tartu")},
@@ -209,6 +247,16 @@ def test_rm_okh_16_grosstransportraum_one_more_truck_and_five_tokens() -> None:
     do(s, "train danzig konigsberg", "cargo 0-4-0")
     assert not may(s, "train")
     assert not may(s, "truck")
+
+
+def test_rm_okh_16_above_the_limit_only_a_truck_may_be_placed() -> None:
+    s = panzers("O_grosstransportraum", supplies={"danzig": tokens(5, 4)})
+    do(s, "transport", "train danzig konigsberg", "cargo 3-3-0", "train konigsberg tilsit", "cargo 1-0-0")
+    do(s, "truck danzig konigsberg", "cargo 1-1-0")
+    assert not may(s, "truck")
+    do(s, "play O_grosstransportraum")
+    assert may(s, "truck konigsberg tilsit")
+    assert not may(s, "train")
 
 
 def test_rm_okh_17_schnellkampfgruppe_gives_a_fourth_area() -> None:

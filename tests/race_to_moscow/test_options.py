@@ -63,6 +63,15 @@ def test_rm_opt_01_a_train_carries_a_field_army_with_its_card() -> None:
     assert not may(position(armies={"16_armee": army("danzig")}), "transport")
 
 
+def test_rm_opt_01_grounded_armies_stay_and_an_army_needs_a_free_area() -> None:
+    s = position(
+        army_redeployment=True, cars={"gray": 0}, supplies={"danzig": tokens(1)},
+        armies={"16_armee": army("danzig"), "18_armee": army("konigsberg", halted=True)},
+    )  # fmt: skip
+    do(s, "transport")
+    assert choices(s, "redeploy") == []
+
+
 def test_rm_opt_02_harder_pools() -> None:
     pools = {
         difficulty: [new("basic", difficulty=difficulty, players=players).pool for players in
@@ -139,6 +148,22 @@ def test_rm_opt_05_an_army_that_can_do_neither_is_lost_and_formed_again() -> Non
     assert "mozhaisk" in soviets(s)
 
 
+def test_rm_opt_05_an_area_without_an_army_is_lost_and_takes_a_soviet_marker() -> None:
+    s = winter(armies={"2_panzergruppe": army("vyazma", 1, 1)}, pool=1)
+    do(s, "counter-attack mozhaisk")
+    assert owner(s, "mozhaisk") is None
+    assert "mozhaisk" in soviets(s)
+    assert (s.pool, bool(s.last_round)) == (0, True)
+
+
+def test_rm_opt_05_no_soviet_marker_in_the_last_round() -> None:
+    s = winter(armies={"2_panzergruppe": army("vyazma", 1, 1)}, last_round=True)
+    do(s, "counter-attack mozhaisk")
+    assert owner(s, "mozhaisk") is None
+    assert soviets(s) == {"moskva"}
+    assert s.pool == 3
+
+
 def test_rm_opt_05_grounded_armies_cannot_make_room() -> None:
     s = winter(armies={"2_panzergruppe": army("mozhaisk", 1, 1), "9_armee": army("vyazma", halted=True)})
     do(s, "counter-attack mozhaisk")
@@ -153,6 +178,18 @@ def test_rm_opt_06_total_war_sells_okh_cards_for_medals() -> None:
     do(s, "buy-card O_brandenburg")
     assert medals(s, "gray") == 1
     assert okh(s, "gray") == {"O_luftbrucke", "O_brandenburg"}
+    assert not may(s, "buy-card")  # nothing is left to buy, and a third card would cost 4
+
+
+def test_rm_opt_06_the_third_card_costs_four_the_fourth_five_and_there_is_no_fifth() -> None:
+    cards = ["O_luftbrucke", "O_brandenburg", "O_pionieren"]
+    s = position(total_war=True, tokens={"gray": 20}, okh_bought={"gray": 2}, display=cards, okh_deck=[])
+    do(s, "buy-card O_luftbrucke")
+    assert medals(s, "gray") == 16
+    do(s, "buy-card O_brandenburg")
+    assert medals(s, "gray") == 11
+    assert not may(s, "buy-card")
+    assert not may(position(total_war=True, tokens={"gray": 3}, okh_bought={"gray": 2}, display=cards), "buy-card")
 
 
 def test_rm_opt_07_in_total_war_only_an_immediate_victory_wins() -> None:
@@ -269,6 +306,7 @@ def test_rm_sov_09_encirclement_takes_no_cards() -> None:
     do(s, "fleet sea_kurland")
     assert {"liepaja", "siauliai", "ventspils"} <= markers(s, "gray")
     assert pile(s, "face_down", "gray") == set()
+    assert actor(s) == "gray"  # chance draws nothing
     assert (s.pool, s.pool_armor) == (2, 1)
 
 

@@ -7,12 +7,14 @@ from typing import Any
 from support.race_to_moscow import (
     actor,
     army,
+    card,
     choices,
     do,
     frame,
     heard,
     markers,
     may,
+    medals,
     medals_at,
     names,
     owner,
@@ -106,13 +108,17 @@ def test_rm_rea_07_a_free_choice_offers_both_kinds() -> None:
     assert may(s, "place kalinin")
 
 
-def test_rm_rea_08_a_lost_area_may_be_taken_again() -> None:
+def test_rm_rea_08_a_lost_area_may_be_taken_again_for_a_card_and_ammo_but_no_medal() -> None:
     s = position(
-        active="white", markers={"white": ["molodechno"]}, armies={"3_panzergruppe": army("molodechno", 3, 3)},
-        pursuit_top={"white": ["P36"]}, cars={"white": 0},
+        active="gray", markers={"white": ["borisov", "orsha", "mogilev"]},
+        armies={"3_panzergruppe": army("borisov", 3, 3)}, soviet_markers=["moskva"], phase="reaction",
+        pursuit_top={"white": ["P36"]}, cars={"white": 0}, air={"white": "face_down"},
     )  # fmt: skip
-    do(s, "armored 3_panzergruppe", "step minsk", "draw P36")
-    assert owner(s, "minsk") == "white"
+    assert (actor(s), owner(s, "mogilev")) == ("white", None)
+    do(s, "armored 3_panzergruppe", "step orsha", "step mogilev", "draw P36")
+    assert owner(s, "mogilev") == "white"
+    assert card(s, "3_panzergruppe") == (2, 2, 0)
+    assert medals(s, "white") == 0
 
 
 # -- Front cards ---------------------------------------------------------------------------------------------
@@ -156,19 +162,37 @@ def test_rm_frt_03_the_objective_area_closest_to_an_army() -> None:
 
 
 def test_rm_frt_03_among_equals_a_fortified_one() -> None:
-    s = position(active="gray", soviet_markers=["tartu"])
-    assert words(objective_candidates(s)) == {"tallinn", "pskov"}
+    s = position(
+        active="white", markers={"white": ["roslavl"]}, armies={"9_armee": army("roslavl")},
+        soviet_markers=["rzhev"],
+    )  # fmt: skip
+    assert {"vyazma", "smolensk"} <= names(legal_placements(s))
+    assert to_nearest_army(s, area("vyazma")) == to_nearest_army(s, area("smolensk")) == 1
+    assert words(objective_candidates(s)) == {"smolensk"}
 
 
 def test_rm_frt_04_near_the_victory_city() -> None:
-    s = position(active="gray", soviet_markers=["leningrad", "luga"], markers={"gray": ["novgorod", "pskov"]})
-    assert words(victory_candidates(s)) <= {"krasnogvardeysk", "chudovo"}
+    ahead = {"active": "gray", "markers": {"gray": ["luga"]}, "armies": {"16_armee": army("luga")}}
+    s = position(soviet_markers=["leningrad", "novgorod"], **ahead)
+    assert names(legal_placements(s)) >= {"krasnogvardeysk", "chudovo", "pskov"}
+    assert words(victory_candidates(s)) == {"krasnogvardeysk"}  # as near to Leningrad as Chudovo, nearer to an army
+    assert words(victory_candidates(position(soviet_markers=["krasnogvardeysk"], **ahead))) == {"leningrad"}
+
+
+def test_rm_frt_04_among_equals_a_fortified_one() -> None:
+    s = position(
+        active="white", markers={"white": ["smolensk"]}, armies={"9_armee": army("smolensk")},
+        soviet_markers=["moskva"],
+    )  # fmt: skip
+    assert names(legal_placements(s)) == {"kalinin", "mozhaisk", "kaluga", "tula"}
+    assert to_nearest_army(s, area("kalinin")) == to_nearest_army(s, area("mozhaisk")) == 2
+    assert words(victory_candidates(s)) == {"mozhaisk", "kaluga"}  # all but Kalinin are fortified
 
 
 def test_rm_frt_05_distance_counts_all_connections() -> None:
-    s = position(active="white")
-    assert to_nearest_army(s, area("alytus")) == 1
-    assert to_nearest_army(s, area("kaunas")) == 1
+    s = position(active="white", markers={"gray": ["novgorod"]}, armies={"16_armee": army("novgorod")})
+    assert to_nearest_army(s, area("novgorod")) == 0
+    assert to_nearest_army(s, area("kalinin")) == 1  # by a red connection, and from an army of another player
 
 
 def test_rm_frt_06_only_objectives_of_the_own_front_count() -> None:
@@ -207,8 +231,8 @@ def test_rm_frt_09_the_fixed_order() -> None:
 def test_rm_frt_10_each_card_guards_its_own_city() -> None:
     gray = position(active="gray", soviet_markers=["moskva", "leningrad"])
     white = position(active="white", soviet_markers=["moskva", "leningrad"])
-    assert words(victory_candidates(gray)) <= {"krasnogvardeysk", "chudovo"}
-    assert words(victory_candidates(white)) <= {"kalinin", "mozhaisk", "kaluga", "tula"}
+    assert words(victory_candidates(gray)) == {"krasnogvardeysk", "chudovo"}
+    assert words(victory_candidates(white)) == {"kaluga"}
 
 
 def test_rm_frt_11_the_starred_side_attacks_and_places() -> None:

@@ -96,6 +96,18 @@ def test_rm_tpt_06_one_truck_and_one_train_on_a_connection() -> None:
     assert may(s, "train danzig konigsberg")
 
 
+def test_rm_tpt_06_a_truck_of_another_player_jams_the_road_too() -> None:
+    s = rear(
+        markers={"gray": ["toropets", "rzhev"]}, supplies={"danzig": tokens(1), "rzhev": tokens(1)},
+        trucks_on={"white": ["toropets--rzhev"]},
+    )  # fmt: skip
+    do(s, "transport")
+    assert not may(s, "truck rzhev toropets")
+    clear = rear(markers={"gray": ["toropets", "rzhev"]}, supplies={"rzhev": tokens(1)})
+    do(clear, "transport")
+    assert may(clear, "truck rzhev toropets")
+
+
 def test_rm_tpt_07_supplies_of_a_lost_area_go_to_the_stock_and_trucks_stay() -> None:
     s = position(
         active="gray", markers={"white": ["minsk", "borisov"]}, supplies={"minsk": tokens(1, 2)}, stock=tokens(),
@@ -207,9 +219,15 @@ def test_rm_ttr_03_taking_the_last_train_brings_a_reorganization_and_ends_the_ac
 
 
 def test_rm_ttr_04_an_empty_stock_lets_a_player_take_nothing_and_reorganize() -> None:
-    s = position(transport_stock={"trains": 0}, transport={"gray": {"trucks": 5, "trains": 4}}, level=2)
-    do(s, "take-transport", "haul 0-0")
-    assert s.actions == 1
+    s = position(
+        transport_stock={"trains": 0}, transport={"gray": {"trucks": 5, "trains": 7}}, level=2,
+        trains_on=["danzig--konigsberg"], armies={"4_panzergruppe": army("tilsit", 3, 3)},
+    )  # fmt: skip
+    do(s, "take-transport")
+    assert choices(s) == ["haul 0-0"]
+    do(s, "haul 0-0")
+    assert (trains_on(s), s.train_stock, s.actions) == (set(), 1, 1)
+    assert "4_panzergruppe" in halted(s)
 
 
 def test_rm_ttr_05_the_two_levels() -> None:

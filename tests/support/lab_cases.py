@@ -26,6 +26,8 @@ def other_values(option: Option) -> list[bool | int | str]:
     return [value for value in dict.fromkeys(values) if value != option.default]
 
 
+SHORT: dict[str, dict[str, Any]] = {"frontier-wars": {"round_limit": 1}}
+"""Options that make a long game short, where only the way there matters."""
 FEW = 2
 """A game with so few options is gone through with every value of each."""
 
@@ -42,7 +44,7 @@ def cases_of(slug: str) -> list[Case]:
         kind: tuple[Any, ...] = (game.seats(settled, scenario), game.teams(settled, scenario))
         if len(game.options) <= FEW:
             kind += (str(options), scenario)
-        cases.setdefault(kind, (slug, options, scenario))
+        cases.setdefault(kind, (slug, {**SHORT.get(slug, {}), **options}, scenario))
     return list(cases.values())
 
 

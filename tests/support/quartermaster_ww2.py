@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import maproom
@@ -22,7 +23,7 @@ from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import battle_spaces, build_spaces
 from maproom.games.quartermaster_ww2.supply import supplied as supplied_spaces
 from maproom.kernel.events import LogEntry, hears
-from maproom.kernel.frame import CHANCE
+from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import register, slugs
 from maproom.kernel.spaces import count
 
@@ -125,6 +126,20 @@ def after(s: Quartermaster, *lines: str) -> Quartermaster:
     ahead = s.clone()
     do(ahead, *lines)
     return ahead
+
+
+def random_moments(seed: int, number: int) -> list[Quartermaster]:
+    """Positions from a random game."""
+    random = Random(seed)
+    found: list[Quartermaster] = []
+    state = GAME.new()
+    while state.actor != OVER:
+        assert isinstance(state, Quartermaster)
+        if random.random() < 0.1:
+            found.append(state.clone())
+        legal = state.legal()
+        state.apply(state.sample(random) if state.actor == CHANCE else legal[random.randrange(len(legal))])
+    return found[:number]
 
 
 # -- asking --------------------------------------------------------------------------------------------

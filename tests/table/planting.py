@@ -18,7 +18,8 @@ LATE = (0, 480)
 
 def plant(server: Running, id: str, state: State, seats: list[Seat], time: float = 1000.0) -> str:
     """Stores a running table in this position."""
-    terms = Terms(state.SLUG, "campaign", {"first_game": False})
+    game = state.game()
+    terms = Terms(state.SLUG, game.settle_scenario(None), game.settle_options({}))
     table = Table(
         id=id,
         terms=terms,

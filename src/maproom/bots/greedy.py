@@ -28,6 +28,8 @@ class Greedy:
             return legal[0]
         imagined = state.determinize(seat, random)
         candidates = imagined.game().candidates(imagined, seat)
+        if len(candidates) == 1:
+            return candidates[0]
         best = _best(imagined, candidates, seat, DEPTH, random.getrandbits(32))
         return best[random.randrange(len(best))]
 

@@ -119,6 +119,10 @@ class Game:
         """Sets of spaces worth drawing over the board, such as a side's supply, named `layers.<key>`."""
         return {}
 
+    def joined(self, view: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
+        """The view of a seat, with what the same person sees from other seats of the same team."""
+        return view
+
     def chart(self, state: State) -> Chart | None:
         """What the board of a position looks like without its pieces; by default the outlines in the data."""
         if self._chart is None:

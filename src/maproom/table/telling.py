@@ -186,8 +186,18 @@ def sight(table: Table, state: State | None, moment: int, log: list[Json], log_f
         waiting = "The game has not begun yet." if table.status == "open" else "The table is closed."
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
     prompt = state.prompt(eyes.seat, eyes.language)
-    view = {**state.view(eyes.seat), "prompt": prompt}
+    view = table.game.joined(state.view(eyes.seat), [state.view(mate) for mate in mates(table, eyes.seat)])
+    view = {**view, "prompt": prompt}
     return Sight(moment, view, prompt, legal_actions(table, eyes), log, log_from)
+
+
+def mates(table: Table, seat: int | None) -> list[int]:
+    """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
+    person = None if seat is None else table.seats[seat].person
+    if person is None:
+        return []
+    team = next((team for team in table.teams if seat in team), ())
+    return [mate for mate in team if mate != seat and table.seats[mate].person == person]
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:

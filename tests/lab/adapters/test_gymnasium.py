@@ -37,7 +37,9 @@ def made(case: Case, seat: str | None = None, **settings: Any) -> Seat:
 
 
 def seat_name(case: Case, which: str) -> str:
-    return maproom.game(case[0]).seats(case[1])[0 if which == "first" else -1]
+    slug, options, scenario = case
+    game = maproom.game(slug)
+    return game.seats(game.settle_options(options), scenario)[0 if which == "first" else -1]
 
 
 @pytest.mark.parametrize(("case", "which"), SEATS)

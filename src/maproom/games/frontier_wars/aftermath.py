@@ -17,7 +17,7 @@ from maproom.games.frontier_wars.board import (
 from maproom.games.frontier_wars.board import TOKEN as TOKEN_TYPE
 from maproom.games.frontier_wars.building import award
 from maproom.games.frontier_wars.cards import KINDS, SUPPLIES
-from maproom.games.frontier_wars.combatants import attacks, sides_there, turn_order
+from maproom.games.frontier_wars.combatants import attacks, is_there, sides_there, turn_order
 from maproom.games.frontier_wars.control import construction_at, recover_trenches, settle_map
 from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.fighting import suffer
@@ -77,7 +77,7 @@ class GeneralWinter(Frame[FrontierWars]):
     def actor(self, s: FrontierWars) -> int:
         if s.sheet != SIDE_A or not s.b_there >> USSR & 1 or not s.alive >> USSR & 1:
             return NOBODY
-        if s.occ[USSR] >> s.b_tile & 1 or not can_pay_skill(s, USSR):
+        if is_there(s, USSR, s.b_tile) or not can_pay_skill(s, USSR):
             return NOBODY
         others = any(s.occ[army] >> s.b_tile & 1 and s.side[army] != s.side[USSR] for army in range(4))
         partner = any(s.occ[army] >> s.b_tile & 1 and s.side[army] == s.side[USSR] for army in range(4))

@@ -12,6 +12,7 @@ from maproom.games.frontier_wars.board import (
     PLANE,
     SIDE_A,
     SPACE_DOMAIN,
+    TANK,
     TOKEN,
     TYPE,
     UK,
@@ -20,7 +21,9 @@ from maproom.games.frontier_wars.cards import (
     CARD_DOMAIN,
     COMBINED_ARMS,
     NAMED_FOR_A_BATTLE,
+    NIGHT_ATTACK,
     NO_CARD,
+    SPEARHEAD,
 )
 from maproom.games.frontier_wars.combatants import sides_there
 from maproom.games.frontier_wars.control import recover_trenches, settle_map, stops
@@ -141,9 +144,7 @@ class NameCard(Frame[FrontierWars]):
     def actor(self, s: FrontierWars) -> int:
         if s.turn_card == NO_CARD or s.named or not NAMED_FOR_A_BATTLE[s.turn_card]:
             return NOBODY
-        if s.turn_card == COMBINED_ARMS and own_types(s) < 2:
-            return NOBODY
-        return s.b_attacker
+        return s.b_attacker if card_fits(s, s.turn_card) else NOBODY
 
     def run(self, s: FrontierWars) -> None:
         """There is no card to name."""
@@ -162,9 +163,14 @@ class NameCard(Frame[FrontierWars]):
         return {"card": (CARD_DOMAIN, s.turn_card), "space": (SPACE_DOMAIN, s.board.word[s.b_tile])}
 
 
-def own_types(s: FrontierWars) -> int:
-    """How many unit types the attacker has in the battle."""
-    return sum(1 for type in range(TOKEN) if s.at[s.b_attacker * 5 + type] >> s.b_tile & 1)
+def card_fits(s: FrontierWars, card: int) -> bool:
+    """FW-CRD-17: whether the attacker has the units in the battle that a card speaks of."""
+    types = [type for type in range(TOKEN) if s.at[s.b_attacker * 5 + type] >> s.b_tile & 1]
+    if card == NIGHT_ATTACK:
+        return INFANTRY in types
+    if card == SPEARHEAD:
+        return TANK in types
+    return card != COMBINED_ARMS or len(types) > 1
 
 
 class Fuse(Frame[FrontierWars]):

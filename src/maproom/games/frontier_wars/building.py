@@ -100,6 +100,10 @@ class Construction(Frame[FrontierWars]):
             s.emit(FLEET_REBUILT, (army, REFLOAT.first(action)))
             s.push(PayCard(army))
         settle_map(s)
+        if s.special == LENINGRAD_SIEGE:
+            from maproom.games.frontier_wars.leningrad import Verdict
+
+            s.push(Verdict())
 
 
 def may_build_on(s: FrontierWars, tile: int) -> bool:

@@ -67,6 +67,11 @@ def attacks(s: FrontierWars, army: int) -> bool:
     return s.side[army] == s.side[s.b_attacker]
 
 
+def shows_defence(s: FrontierWars, army: int) -> bool:
+    """FW-COOP-04: whether a partner may see the defence cards of an army, for their side defends here."""
+    return s.b_tile >= 0 and not attacks(s, army) and s.side[army] in sides_there(s, s.b_tile)
+
+
 def card_works(s: FrontierWars, card: int) -> bool:
     """Whether the attacker's card has been named here and not been intercepted."""
     return s.b_card == card and not s.b_cancelled

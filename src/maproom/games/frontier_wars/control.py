@@ -28,6 +28,7 @@ from maproom.games.frontier_wars.state import (
     LONE_ACTIVATORS,
     SMALL_HANDS,
     SUPPLY_LINES,
+    TRENCHES,
     FrontierWars,
 )
 from maproom.games.frontier_wars.verbs import FLEET_LOST, FLEET_TAKEN, TRENCH_BACK
@@ -235,6 +236,8 @@ def settle_map(s: FrontierWars) -> None:
     """Holders of tiles in team games, trenches without an owner's unit, and the port with its fleet."""
     if s.rules & COOP:
         refresh_holders(s)
+    if s.rules & TRENCHES:
+        return_trenches(s)
     if s.fleet:
         watch_port(s)
 
@@ -290,6 +293,14 @@ def lose_fleet(s: FrontierWars) -> None:
     s.fleet_hits = 0
     s.fleet_handler = NO_ARMY
     s.emit(FLEET_LOST)
+
+
+def return_trenches(s: FrontierWars) -> None:
+    """FW-TRN-05, FW-FRO-04: trenches on tiles that an enemy has and their owner has left."""
+    for trench in range(TRENCH_COUNT):
+        space = s.trench_place[trench]
+        if space != OFF and hostile_units(s, trench // TRENCHES_OF_ARMY) >> space & 1:
+            recover_trenches(s, space)
 
 
 def recover_trenches(s: FrontierWars, space: int) -> None:

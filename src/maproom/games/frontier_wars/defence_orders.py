@@ -41,7 +41,7 @@ from maproom.games.frontier_wars.cards import (
     WITHDRAWAL,
 )
 from maproom.games.frontier_wars.combatants import attacks, is_there, next_casualty
-from maproom.games.frontier_wars.control import controlled, is_open, neutral_tiles, settle_map
+from maproom.games.frontier_wars.control import is_open, neutral_tiles, settle_map, team_controlled
 from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.losses import strike
 from maproom.games.frontier_wars.reinforce import can_pay_skill, deploy
@@ -203,10 +203,10 @@ def carry_out(s: FrontierWars, army: int, card: int) -> None:
 
 
 def retreats(s: FrontierWars, army: int) -> list[int]:
-    """FW-CRD-11: adjacent neutral or own tiles that every unit of the stack can reach."""
+    """FW-CRD-11, FW-COOP-02: adjacent neutral, own or allied tiles that every unit of the stack can reach."""
     tile = s.b_tile
     board = s.board
-    goals = neutral_tiles(s, army) | controlled(s, army)
+    goals = neutral_tiles(s, army) | team_controlled(s, army)
     if any(TYPE[piece] != PLANE for piece in s.pieces_in(army, tile)):
         ways = board.ground[tile]
         near = [ways[number] for number in range(len(ways)) if is_open(s, board.over[tile][number])]

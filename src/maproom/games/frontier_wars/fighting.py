@@ -12,7 +12,9 @@ from maproom.games.frontier_wars.board import (
     FLEET_INITIATIVE,
     NO_ARMY,
     OFF,
+    PLANE,
     SPACE_DOMAIN,
+    TYPE,
 )
 from maproom.games.frontier_wars.combatants import (
     FLEET,
@@ -51,6 +53,8 @@ from maproom.games.frontier_wars.verbs import (
 from maproom.kernel.frame import NOBODY, Frame
 
 ALL_TYPES: Final = 15
+EVERYBODY: Final = (1 << FLEET + 1) - 1
+"""All that can strike in a battle, as a set."""
 
 
 class Fighting(Frame[FrontierWars]):
@@ -169,7 +173,7 @@ def has_target(s: FrontierWars, army: int) -> bool:
     """Whether an army's blow can hit anything at all."""
     if targets(s, army):
         return True
-    return attacks(s, army) and bool(ruins(s))
+    return attacks(s, army) and (bool(ruins(s)) or may_hit_fleet(s, army))
 
 
 def targets(s: FrontierWars, army: int) -> list[int]:
@@ -229,6 +233,14 @@ def bridges_beside(s: FrontierWars) -> list[int]:
     return found
 
 
+def may_hit_fleet(s: FrontierWars, army: int) -> bool:
+    """FW-FLT-06, FW-AIR-08: an attacker on the hex of an enemy's fleet, with a plane for each such impact."""
+    if s.b_tile != s.fleet_at or not fleet_is_enemy(s, army):
+        return False
+    planes = [piece for piece in s.pieces_in(army, s.b_tile) if TYPE[piece] == PLANE and s.b_done >> piece & 1]
+    return s.b_fleet < len(planes)
+
+
 class Assign(Frame[FrontierWars]):
     """FW-BAT-06 step 7, FW-BAT-15: whom does an impact hit?"""
 
@@ -246,7 +258,7 @@ class Assign(Frame[FrontierWars]):
             actions = [HIT.of(other) for other in found]
             if attacks(s, army) and s.alive >> army & 1:
                 actions.extend([HIT_BRIDGE.of(river) for river in bridges_beside(s)])
-                if s.b_tile == s.fleet_at and fleet_is_enemy(s, army):
+                if may_hit_fleet(s, army):
                     actions.append(HIT_FLEET.of())
             return actions
         actions = []
@@ -255,6 +267,8 @@ class Assign(Frame[FrontierWars]):
             for kind in (0, 1):
                 if any(standing >> n & 1 and CONSTRUCTION_KIND[n] == kind for n in range(CONSTRUCTION_COUNT)):
                     actions.append(HIT_CONSTRUCTION.of(kind))
+            if may_hit_fleet(s, army):
+                actions.append(HIT_FLEET.of())
         actions.append(SPARE.of())
         return actions
 
@@ -359,8 +373,7 @@ class BreakOff(Frame[FrontierWars]):
 
     def take(self, s: FrontierWars, action: int) -> None:
         if END_BATTLE.owns(action):
-            while s.stack[-1].name() != "BattleResult":
-                s.stack.pop()
+            s.b_done = EVERYBODY
             s.b_there = 0
 
 

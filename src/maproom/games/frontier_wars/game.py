@@ -27,6 +27,7 @@ from maproom.games.frontier_wars import (
 from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN
 from maproom.games.frontier_wars.candidates import worth_a_thought
 from maproom.games.frontier_wars.cards import CARD_DATA, CARD_DOMAIN
+from maproom.games.frontier_wars.drawing import drawn_map
 from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
 from maproom.games.frontier_wars.observe import declared
@@ -37,6 +38,7 @@ from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import EVENTS, VERBS
 from maproom.games.frontier_wars.why import layers_of, open_scores, reasons_for
 from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
+from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game
 from maproom.kernel.observation import Observation
@@ -188,6 +190,20 @@ class FrontierWarsGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, FrontierWars)
         return worth_a_thought(state, seat)
+
+    def joined(self, view: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
+        own = {other["seat"]: other["armies"][other["seat"]] for other in others}
+        return {**view, "armies": {**view["armies"], **own}}
+
+    def chart(self, state: State) -> Chart | None:
+        assert isinstance(state, FrontierWars)
+        return drawn_map(state.layout)
+
+    def counters(self, view: dict[str, Any]) -> list[Counter]:
+        return [
+            Counter(piece["space"], f"{piece['army']} {piece['kind']}", piece["army"], piece["kind"])
+            for piece in view["pieces"]
+        ]
 
     def observation(self) -> Observation:
         return self._observation

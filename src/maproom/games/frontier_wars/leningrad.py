@@ -9,7 +9,7 @@ from maproom.games.frontier_wars.control import settle_map
 from maproom.games.frontier_wars.deck import TO_ASIDE, DrawCards, hand_cards
 from maproom.games.frontier_wars.losses import strike
 from maproom.games.frontier_wars.state import FrontierWars
-from maproom.games.frontier_wars.targets import different
+from maproom.games.frontier_wars.targets import different, real_units
 from maproom.games.frontier_wars.verbs import LODGED, PAID, PAY, SIEGE, STRIKE
 from maproom.games.frontier_wars.victory import finish
 from maproom.kernel.frame import NOBODY, Frame
@@ -105,7 +105,7 @@ class Hunger(Frame[FrontierWars]):
         self.left = left
 
     def actor(self, s: FrontierWars) -> int:
-        return USSR if self.left and (s.hand_size(USSR) or s.occ[USSR]) else NOBODY
+        return USSR if self.left and self.choices(s) else NOBODY
 
     def run(self, s: FrontierWars) -> None:
         """All is paid."""
@@ -113,7 +113,7 @@ class Hunger(Frame[FrontierWars]):
     def choices(self, s: FrontierWars) -> list[int]:
         actions = [PAY.of(card) for card in hand_cards(s, USSR)]
         for space in members(s.occ[USSR]):
-            actions.extend([STRIKE.of(piece) for piece in different(s, USSR, space)])
+            actions.extend([STRIKE.of(piece) for piece in real_units(s, USSR, space)])
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
 from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD
+from maproom.games.frontier_wars.combatants import shows_defence
 from maproom.games.frontier_wars.reinforce import MixTokens, types_to_hide
 from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.state import FrontierWars
@@ -42,7 +43,7 @@ def deal_deck(s: FrontierWars, seat: int, deck: int, random: Random) -> None:
     for army in range(4):
         if army == seat:
             continue
-        if not (deck == DEFENCE and is_partner(s, seat, army) and s.b_tile >= 0):
+        if not (deck == DEFENCE and is_partner(s, seat, army) and shows_defence(s, army)):
             places.append((s.hand, army * KINDS, army))
         if not is_partner(s, seat, army):
             places.append((s.research, army * KINDS, -1))

@@ -51,6 +51,7 @@ from maproom.games.frontier_wars.control import (
     opponents,
     own_hqs,
     settle_map,
+    team_controlled,
 )
 from maproom.games.frontier_wars.deck import TO_HAND, DrawCards, PayCard, Steal, can_draw
 from maproom.games.frontier_wars.flight import token_boards
@@ -315,9 +316,9 @@ class Espionage(Frame[FrontierWars]):
 
 
 def redeployments(s: FrontierWars, army: int, start: int, to: int) -> list[int]:
-    """Units that may go one hex, from a tile to a neutral or own one; ground units need an open side."""
+    """Units that may go one hex, from a tile to a neutral, own or allied one; ground units need an open side."""
     board = s.board
-    goals = neutral_tiles(s, army) | controlled(s, army)
+    goals = neutral_tiles(s, army) | team_controlled(s, army)
     actions: list[int] = []
     for space in members(s.occ[army]) if start == OFF else [start]:
         near: list[int] = []
@@ -382,9 +383,9 @@ def planes_of(s: FrontierWars, army: int) -> list[int]:
 
 
 def base_flights(s: FrontierWars, army: int, plane: int) -> list[int]:
-    """The controlled tiles within a plane's range."""
+    """The own and allied tiles within a plane's range (FW-COOP-02)."""
     steps = s.board.distance[s.place[plane]]
-    return [tile for tile in members(controlled(s, army)) if 0 < steps[tile] <= MOVEMENT[PLANE]]
+    return [tile for tile in members(team_controlled(s, army)) if 0 < steps[tile] <= MOVEMENT[PLANE]]
 
 
 class ReturnToBase(Frame[FrontierWars]):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from maproom.games.frontier_wars.board import COUNT, FIRST, PER_ARMY, PLANE, TOKEN
+from maproom.games.frontier_wars.board import COUNT, DECOY, FIRST, PER_ARMY, PLANE, TOKEN, TYPE
 from maproom.games.frontier_wars.losses import fleet_is_enemy
-from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.state import FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import HIT_FLEET, STRIKE
 from maproom.kernel.spaces import members
 
@@ -27,6 +27,16 @@ def tokens_in(s: FrontierWars, army: int, space: int) -> list[int]:
         return []
     first = army * PER_ARMY + FIRST[TOKEN]
     return [piece for piece in range(first, first + COUNT[TOKEN]) if s.place[piece] == space]
+
+
+def is_decoy(s: FrontierWars, piece: int) -> bool:
+    """Whether a piece is a blank token, which is no unit."""
+    return TYPE[piece] == TOKEN and s.token[token_slot(piece)] == DECOY
+
+
+def real_units(s: FrontierWars, army: int, space: int) -> list[int]:
+    """What an army can give up as a unit: everything but its decoys."""
+    return [piece for piece in different(s, army, space) if not is_decoy(s, piece)]
 
 
 def strikes(s: FrontierWars, army: int, spaces: int, types: int) -> list[int]:

@@ -16,7 +16,7 @@ from maproom.games.frontier_wars.control import hand_limit, judge_limits, settle
 from maproom.games.frontier_wars.deck import hand_cards
 from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.tactical_orders import heal
-from maproom.games.frontier_wars.targets import different
+from maproom.games.frontier_wars.targets import different, is_decoy, real_units
 from maproom.games.frontier_wars.verbs import (
     DISCARD,
     DISCARDED,
@@ -64,10 +64,14 @@ class RemoveUnits(Frame[FrontierWars]):
         return found
 
     def decides(self, s: FrontierWars, space: int) -> bool:
-        """FW-COOP-07: on a shared tile the holder decides for both."""
-        if not s.rules & COOP or space >= s.board.tiles or not s.board.is_land(space):
+        """FW-COOP-07: a holder decides for both partners; if an enemy holds the tile, the first in turn order."""
+        if not s.rules & COOP or not s.board.is_land(space):
             return True
-        return s.holder[space] == self.army
+        holder = s.holder[space]
+        if holder < 0 or s.side[holder] != s.side[self.army]:
+            there = [army for army in team(s, self.army) if s.occ[army] >> space & 1]
+            holder = next(army for army in s.order if army in there)
+        return holder == self.army
 
     def excess(self, s: FrontierWars, space: int) -> int:
         """How many units more than allowed stand in a space."""
@@ -88,7 +92,9 @@ class RemoveUnits(Frame[FrontierWars]):
 
     def may_sacrifice(self, s: FrontierWars) -> bool:
         """FW-UPK-04: the USSR of side A, with a damaged HQ."""
-        return survives(s, self.army) and bool(damaged(s, self.army)) and s.occ[self.army] != 0
+        if not survives(s, self.army) or not damaged(s, self.army):
+            return False
+        return any(real_units(s, self.army, space) for space in members(s.occ[self.army]))
 
     def actor(self, s: FrontierWars) -> int:
         if not s.alive >> self.army & 1:
@@ -110,7 +116,7 @@ class RemoveUnits(Frame[FrontierWars]):
         if crowded:
             return actions
         for space in members(s.occ[self.army]):
-            actions.extend([SACRIFICE.of(piece) for piece in different(s, self.army, space)])
+            actions.extend([SACRIFICE.of(piece) for piece in real_units(s, self.army, space)])
         actions.append(DONE.of())
         return actions
 
@@ -131,13 +137,14 @@ class RemoveUnits(Frame[FrontierWars]):
             return
         s.push(RemoveUnits(self.army, self.saved))
         piece = SACRIFICE.first(action) if SACRIFICE.owns(action) else REMOVE.first(action)
-        remove(s, piece)
         army = ARMY[piece]
-        if survives(s, army) and damaged(s, army):
+        heals = survives(s, army) and not is_decoy(s, piece) and bool(damaged(s, army))
+        remove(s, piece)
+        if heals:
             s.push(Recover(army))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"saves": max(self.saves_left(s), 0)}
+        return {"crowded": int(bool(self.crowded(s))), "saves": max(self.saves_left(s), 0)}
 
 
 def team_excess(s: FrontierWars, army: int, space: int) -> int:

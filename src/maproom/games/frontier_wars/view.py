@@ -34,6 +34,7 @@ from maproom.games.frontier_wars.combatants import (
     fleet_joins,
     garrison_at,
     garrison_step,
+    shows_defence,
     step_of,
 )
 from maproom.games.frontier_wars.control import frontier, hand_limit, held, stars, supplied
@@ -147,7 +148,7 @@ def _piece(s: FrontierWars, piece: int, seat: int | None) -> dict[str, Any]:
 def _construction(s: FrontierWars, number: int) -> dict[str, Any]:
     return {
         "kind": CONSTRUCTIONS[CONSTRUCTION_KIND[number]],
-        "army": ARMIES[number // 3],
+        "army": ARMIES[s.con_owner[number] if s.con_owner[number] >= 0 else number // 3],
         "space": s.board.id(s.con_place[number]),
         "destroyed": bool(s.con_down >> number & 1),
     }
@@ -303,7 +304,7 @@ def _army(s: FrontierWars, army: int, seat: int | None) -> dict[str, Any]:
         seen["own"] = _own(s, army)
     elif s.team[seat] == s.team[army] and s.alive >> army & 1:
         seen["research"]["points"] = research_points(s, army)
-        if s.b_tile != NOWHERE and not attacks(s, army):
+        if shows_defence(s, army):
             seen["defence_cards"] = _ids_of(s.hand, base, DEFENCE)
     known = s.seen[seat * 4 + army]
     if known and seat != army:

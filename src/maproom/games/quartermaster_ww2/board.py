@@ -159,5 +159,7 @@ COUNTRY_DOMAIN: Final = Domain("country", COUNTRIES)
 VICTIM_DOMAIN: Final = Domain("victim", [*COUNTRIES, "nobody"])
 """Whose piece is battled; the last word is for an empty space (QM-BAT-04)."""
 PIECE_DOMAIN: Final = Domain("piece", PIECES)
+KIND_DOMAIN: Final = Domain("kind", PIECE_KINDS)
+"""A piece whose country is still open."""
 SPACE_DOMAIN: Final = Domain("space", SPACE_IDS)
 STEP_DOMAIN: Final = Domain("step", STEPS)

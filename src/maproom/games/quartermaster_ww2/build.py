@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.quartermaster_ww2.board import ARMY, NAVY, PIECE_DOMAIN
+from maproom.games.quartermaster_ww2.board import ARMY, KIND_DOMAIN, NAVY, PIECE_DOMAIN
 from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.effects import PlaceStep, RelocateStep
 from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
@@ -82,9 +82,10 @@ class PlacePieces(StepFrame):
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
         step = self._step()
+        piece = (PIECE_DOMAIN, step.countries[0] * 2 + step.kind)
         return {
             "card": (TITLE_DOMAIN, TEXTS[self.text].title),
-            "piece": (PIECE_DOMAIN, step.countries[0] * 2 + step.kind),
+            "piece": piece if len(step.countries) == 1 else (KIND_DOMAIN, step.kind),
             "left": self.left,
         }
 

@@ -150,6 +150,10 @@ class QuartermasterGame(Game):
     def observation(self) -> Observation:
         return self._observation
 
+    def joined(self, view: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
+        own = {other["seat"]: other["cards"][other["seat"]] for other in others}
+        return {**view, "cards": {**view["cards"], **own}}
+
     def chart(self, state: State) -> Chart | None:
         if self._chart is None:
             self._chart = drawn_board(self.folder)

@@ -45,8 +45,8 @@ KIND_OF_QUESTION: Final[dict[str, str]] = {
 
 def answer_by_orders(s: Quartermaster, seat: int, orders: dict[str, str]) -> int | None:
     """The pass that a country has ordered; None when it must be asked."""
-    frame = s.stack[-1]
-    if s.actor != seat or not isinstance(frame, (Window, LastTruk)):
+    frame = s.stack[-1] if s.actor == seat else None
+    if not isinstance(frame, (Window, LastTruk)):
         return None
     order = orders.get(KIND_OF_QUESTION[frame.name()], ASK)
     if order == NEVER_THIS_TURN:

@@ -6,6 +6,7 @@ from maproom.games.quartermaster_ww2.battle import ChooseBattle
 from maproom.games.quartermaster_ww2.board import (
     COAST,
     COUNTRY_COUNT,
+    NAVY,
     PIECE_DOMAIN,
     PLAY_STEP,
     SPACE_DOMAIN,
@@ -22,10 +23,11 @@ from maproom.games.quartermaster_ww2.deck import (
     TITLE_DOMAIN,
     TYPE_OF,
 )
+from maproom.games.quartermaster_ww2.effects import PlaceStep
 from maproom.games.quartermaster_ww2.play import may_use_instead
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.supply import around, chain_of, supplied, supplied_by_card
-from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, REACTION_OF
+from maproom.games.quartermaster_ww2.supply import around, build_spaces, chain_of, supplied, supplied_by_card
+from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, REACTION_OF, TEXTS
 from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, RECRUIT, VERBS
 from maproom.kernel.reasons import Reason
 from maproom.kernel.verbs import Domain
@@ -82,7 +84,7 @@ def _about_space(s: Quartermaster, seat: int | None, space: int) -> list[Reason]
     if isinstance(frame, ChooseBattle):
         return [_no_battle(s, seat, space, values)]
     if isinstance(frame, (PlacePieces, BuildAgain)):
-        return [_no_place(s, seat, space, values)]
+        return [_no_place(s, frame, space)]
     return []
 
 
@@ -94,16 +96,32 @@ def _no_battle(s: Quartermaster, seat: int, space: int, values: dict[str, tuple[
     return Reason("card_forbids", "QM-PLY-07", values)
 
 
-def _no_place(s: Quartermaster, seat: int, space: int, values: dict[str, tuple[Domain, int]]) -> Reason:
-    if s.team_pieces(1 - (seat & 1)) >> space & 1 or s.pieces(seat) >> space & 1:
+def _no_place(s: Quartermaster, frame: PlacePieces | BuildAgain, space: int) -> Reason:
+    """Why a piece cannot go there: by its country and kind and, if it is built, by the rules of building."""
+    country, kind, is_build = _to_be_placed(frame)
+    values = {"space": (SPACE_DOMAIN, space)}
+    if kind_in(space) != kind:
+        return Reason("card_forbids", "QM-PCE-01", values)
+    if (s.team_pieces(1 - (country & 1)) | s.pieces(country)) >> space & 1:
         return Reason("occupied", "QM-BLD-04", values)
-    if not s.available(seat, kind_in(space)):
-        return Reason("none_left", "QM-PCE-05", {"piece": (PIECE_DOMAIN, piece_in(seat, space))})
-    if not around(s.near(seat & 1), supplied(s, seat)) >> space & 1:
+    if not s.available(country, kind):
+        return Reason("none_left", "QM-PCE-05", {"piece": (PIECE_DOMAIN, piece_in(country, space))})
+    if not is_build or build_spaces(s, country, kind) >> space & 1:
+        return Reason("card_forbids", "QM-PLY-07", values)
+    if not around(s.near(country & 1), supplied(s, country)) >> space & 1:
         return Reason("nothing_next_to_it", "QM-BLD-01", values)
-    if kind_in(space) == 1 and not COAST[space] & s.team_army[seat & 1]:
+    if kind == NAVY and not COAST[space] & s.team_army[country & 1]:
         return Reason("no_port_there", "QM-SUP-05", values)
-    return Reason("card_forbids", "QM-PLY-07", values)
+    return Reason("unsupplied_there", "QM-BLD-03", values)
+
+
+def _to_be_placed(frame: PlacePieces | BuildAgain) -> tuple[int, int, bool]:
+    """Country and kind of the piece that a question is about, and whether it is built."""
+    if isinstance(frame, BuildAgain):
+        return frame.country, frame.kind, True
+    step = TEXTS[frame.text].steps[frame.position]
+    assert isinstance(step, PlaceStep)
+    return step.countries[0], step.kind, step.is_build
 
 
 # -- cards ---------------------------------------------------------------------------------------------

@@ -64,6 +64,11 @@ def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
         s.known[colour] |= 1 << card
 
 
+def known_to_all(s: RaceToMoscow) -> int:
+    """The unseen cards whose place everybody knows; in a combat only those that Brandenburg put below."""
+    return s.known[0] & s.known[1] & s.known[2]
+
+
 def shuffle(s: RaceToMoscow, deck: int, cards: int) -> None:
     """Lays these cards and all that is left of a deck in no order."""
     s.deck[deck] |= cards
@@ -136,7 +141,8 @@ class FaceDown(Frame[RaceToMoscow]):
 class ShuffleBack(Frame[RaceToMoscow]):
     """RM-CMB-06: an unbeaten Soviet card is shuffled into the run of its own background on top of the deck.
 
-    Where that run ends inside cards that lie in no order, chance lays it open card by card, told to nobody.
+    Cards that Brandenburg put at the bottom stay there, so they belong to no run. Where the run ends inside
+    cards that lie in no order, chance lays it open card by card, told to nobody.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("deck", "card")
@@ -151,7 +157,7 @@ class ShuffleBack(Frame[RaceToMoscow]):
 
     def top(self, s: RaceToMoscow) -> int:
         """What may lie on top below the run found so far."""
-        return top_of(s, s.deck[self.deck] & ~s.sift)
+        return top_of(s, s.deck[self.deck] & ~s.sift & ~known_to_all(s))
 
     def actor(self, s: RaceToMoscow) -> int:
         top = self.top(s)

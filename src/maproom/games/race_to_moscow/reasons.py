@@ -109,6 +109,8 @@ def safety_reason(s: RaceToMoscow, area: int) -> Reason:
     if guards and not snow:
         army = s.army_in[members(guards)[0]]
         return Reason("safe_army", "RM-REA-04", {"army": (ARMY_DOMAIN, army)})
+    if guards:
+        return Reason("open_in_snow", "RM-OPT-05", {"armies": armies_cut(s, area)})
     return Reason("open_to_attack", "RM-FRT-02", {"armies": armies_cut(s, area)})
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from maproom.games.race_to_moscow.board import NOWHERE, SOVIET
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, DECK_COUNT, GREEN
+from maproom.games.race_to_moscow.piles import known_to_all
 from maproom.games.race_to_moscow.state import NOT_OVER, SOVIET_PLAYER, RaceToMoscow
 from maproom.kernel.spaces import count, members
 
@@ -26,15 +27,13 @@ def dealt_anew(s: RaceToMoscow, seat: int, random: Random) -> RaceToMoscow:
 
 def known_to(s: RaceToMoscow, seat: int) -> int:
     """The unseen cards whose place a seat knows; what all know the Soviet player knows too."""
-    if seat == SOVIET:
-        return s.known[0] & s.known[1] & s.known[2]
-    return s.known[seat]
+    return known_to_all(s) if seat == SOVIET else s.known[seat]
 
 
 def deal_cards(s: RaceToMoscow, copy: RaceToMoscow, seat: int, random: Random) -> None:
     """Cards change places with others of the same back; who else knows a place knows the card that comes there."""
     known = known_to(s, seat)
-    everyone = s.known[0] & s.known[1] & s.known[2]
+    everyone = known_to_all(s)
     slots: dict[int, list[Slot]] = {}
     cards: dict[int, list[int]] = {}
     over = s.ending != NOT_OVER  # encircled cards are turned up then

@@ -27,7 +27,15 @@ from maproom.games.race_to_moscow.board import (
     SEA_DOMAIN,
     SEA_NAMES,
 )
-from maproom.games.race_to_moscow.deck import CARD_DATA, CARD_DOMAIN, KEPT_CARDS, KEPT_DOMAIN, OKH_DATA, OKH_DOMAIN
+from maproom.games.race_to_moscow.deck import (
+    CARD_DATA,
+    CARD_DOMAIN,
+    KEPT_CARDS,
+    KEPT_DOMAIN,
+    LOOK_DOMAIN,
+    OKH_DATA,
+    OKH_DOMAIN,
+)
 from maproom.games.race_to_moscow.encirclement import pocket_of_capture, pocket_of_fleet
 from maproom.games.race_to_moscow.front import armies_cut
 from maproom.games.race_to_moscow.loading import Loading
@@ -43,6 +51,7 @@ from maproom.games.race_to_moscow.supplies import (
     size,
 )
 from maproom.games.race_to_moscow.verbs import (
+    AIR_SUPPORT,
     ATTACK,
     BUY_OKH,
     CARRY,
@@ -55,6 +64,7 @@ from maproom.games.race_to_moscow.verbs import (
     STEP,
     TRAIN,
     TRUCK,
+    USE_RECON,
     VERBS,
 )
 from maproom.games.race_to_moscow.victory import medals_of
@@ -69,6 +79,8 @@ POCKET_DOMAIN: Final = Domain("pocket", [str(number) for number in range(AREA_CO
 PRICE_DOMAIN: Final = Domain("payment", ["fuel", "food"])
 FORGO_DOMAIN: Final = Domain("forgone", ["boxed", "missing"])
 BOX_DOMAIN: Final = Domain("place", ["box"])
+LOOKED_AT_DOMAIN: Final = Domain("looked_at", LOOK_DOMAIN.words)
+"""A deck as the player who looks at it is told."""
 
 
 def place_name(area: int) -> tuple[Domain, int]:
@@ -154,6 +166,8 @@ def values_of(s: RaceToMoscow, action: int) -> dict[str, Any]:
     if verb is GO_ON:
         army = s.mover
         return {"army": (ARMY_DOMAIN, army), "payment": (PRICE_DOMAIN, 0 if s.steps else 1)}
+    if verb is USE_RECON or verb is AIR_SUPPORT:
+        return {"deck": (LOOKED_AT_DOMAIN, verb.first(action))}
     if verb is TRUCK:
         return {"load": s.truck_load, "here": size(s.depot[TRUCK.first(action)])}
     if verb is TRAIN:

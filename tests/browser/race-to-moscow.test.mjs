@@ -1,0 +1,198 @@
+/** 1941: Race to Moscow in a real browser: what glows, transports by dragging and by clicks, loads, encirclements, the Soviet Reaction, whole games. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeSource, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+
+const GAME = "race-to-moscow";
+const COLOURS = ["gray", "white", "brown"];
+const POINTED = ["area", "to", "start", "base", "army", "okh", "card"];
+const seats = (mine, among = COLOURS) => among.map((seat) => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: "random" }));
+const here = house();
+
+async function atTable(mine, { options = {}, among = COLOURS, scenario, ...screen } = {}) {
+  const me = await here.somebody(screen);
+  me.table = await setTable(me, seats(mine, among), { game: GAME, options, ...(scenario ? { scenario } : {}) });
+  await sit(me, me.table);
+  await me.page.waitForSelector(".board svg");
+  return me;
+}
+
+const pageOf = (one) => one.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), one.table);
+const litIds = (one) => one.page.locator("[data-lit]").evaluateAll((found) => [...new Set(found.map((thing) => thing.dataset.lit))].sort());
+const sum = (tokens) => tokens.fuel + tokens.ammo + tokens.food;
+
+/** White begins, and its first action is a transport. */
+async function transporting(screen) {
+  const me = await atTable(["white"], { options: { turn_order: "white-gray-brown" }, ...screen });
+  const was = await revision(me);
+  await me.page.locator(".prompt button", { hasText: "Transport supplies" }).click();
+  await beyond(me, was);
+  await me.page.locator('[data-drag="warschau"]').waitFor();
+  return me;
+}
+
+/** Drags from one area to another, as a hand does. */
+async function drag(one, from, to) {
+  const middle = async (what) => { const { x, y, width, height } = await one.page.locator(what).boundingBox(); return [x + width / 2, y + height / 2]; };
+  const [fromX, fromY] = await middle(`[data-drag="${from}"]`), [toX, toY] = await middle(`[data-space="${to}"]`);
+  await one.page.mouse.move(fromX, fromY);
+  await one.page.mouse.down();
+  await one.page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 4 });
+  await one.page.mouse.move(toX, toY, { steps: 4 });
+  await one.page.mouse.up();
+}
+
+test("only what is legal glows: armies, areas, seas and cards", async () => {
+  const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown" } });
+  const { legal } = await pageOf(me);
+  const meant = legal.flatMap(({ words }) => POINTED.flatMap((field) => words[field] ?? []).slice(0, 1));
+  assert.ok(meant.length > 5);
+  assert.deepEqual(await litIds(me), [...new Set(meant)].sort());
+  const was = await revision(me);
+  await me.page.locator('[data-space="moskva"]').dispatchEvent("click");
+  await me.page.locator('[data-stack="reichshof"]').dispatchEvent("click");
+  assert.equal(await revision(me), was);
+});
+
+test("a transport is a drag: from base to front, by truck or by train, with the load put together", async () => {
+  const me = await transporting();
+  const before = (await pageOf(me)).view;
+  await drag(me, "warschau", "lomza");
+  const ways = me.page.locator(".way[data-action]");
+  await ways.first().waitFor();
+  assert.deepEqual((await ways.evaluateAll((found) => found.map((way) => way.getAttribute("aria-label").slice(0, 28)))).sort(), ["Train from Warschau to Lomza", "Truck from Warschau to Lomza"]);
+  assert.equal(await me.page.locator(".panzoom").getAttribute("data-moved"), "", "the map itself has not moved");
+  let was = await revision(me);
+  await ways.filter({ hasText: "6" }).first().click();
+  await beyond(me, was);
+  const loader = me.page.locator(".loader");
+  await loader.waitFor();
+  assert.match(await loader.locator(".bed b").innerText(), /^6\/6$/);
+  const food = loader.getByRole("button", { name: "one food more" });
+  while (await food.isEnabled()) await food.click();
+  assert.match(await loader.locator(".primary").innerText(), /3 food/);
+  assert.match(await loader.locator(".bed b").innerText(), /^6\/6$/, "something else made room");
+  was = await revision(me);
+  await loader.locator("[data-lit]").click();
+  await beyond(me, was);
+  const { view } = await pageOf(me);
+  assert.equal(view.supplies.warschau.food, 0);
+  assert.equal(sum(before.supplies.warschau) - sum(view.supplies.warschau), 6);
+  assert.equal(await me.page.locator(`[data-sign="train"]`).count(), view.trains_on.length);
+  assert.deepEqual(me.errors, []);
+});
+
+test("a transport is three clicks as well", async () => {
+  const me = await transporting();
+  await me.page.locator('[data-drag="warschau"]').click();
+  await me.page.locator('path.lit[data-lit="siedlce"]').dispatchEvent("click");
+  const truck = me.page.locator('.way[data-action][aria-label^="Truck from Warschau to Siedlce"]');
+  await truck.waitFor();
+  const was = await revision(me);
+  await truck.click();
+  await beyond(me, was);
+  assert.match(await me.page.locator(".loader .bed b").innerText(), /^4\/4$/);
+});
+
+test("a finger drags supplies, and moves the map where there are none", async () => {
+  const me = await transporting({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const wire = await me.context.newCDPSession(me.page);
+  const touch = (type, ...points) => wire.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const middle = async (what) => { const { x, y, width, height } = await me.page.locator(what).boundingBox(); return [x + width / 2, y + height / 2]; };
+  const sweep = async ([x, y], [toX, toY]) => {
+    await touch("touchStart", [x, y]);
+    for (let step = 1; step <= 6; step++) await touch("touchMove", [x + ((toX - x) * step) / 6, y + ((toY - y) * step) / 6]);
+    await touch("touchEnd");
+  };
+  const moved = () => me.page.locator(".panzoom").getAttribute("data-moved");
+  const was = await moved();
+  await sweep(await middle('[data-drag="warschau"]'), await middle('[data-space="siedlce"]'));
+  await me.page.locator(".way[data-action]").first().waitFor();
+  assert.equal(await moved(), was);
+  const [x, y] = await middle('[data-space="minsk"]');
+  await sweep([x, y], [x - 60, y + 40]);
+  assert.notEqual(await moved(), was);
+  assert.deepEqual(me.errors, []);
+});
+
+test("an army is moved by dragging, and the card that it meets is shown", async () => {
+  const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown" } });
+  await me.page.locator('g[data-lit="4_panzergruppe"]').click();
+  let was = await revision(me);
+  await me.page.locator(".prompt button", { hasText: "Move 4. Panzergruppe" }).click();
+  await beyond(me, was);
+  await me.page.locator('[data-drag="tilsit"]').waitFor();
+  was = await revision(me);
+  await drag(me, "tilsit", "kedainiai");
+  await beyond(me, was);
+  const { log } = await pageOf(me);
+  const drawn = log.findLast(({ event }) => event === "drew");
+  assert.ok(drawn.parts.some(({ kind, id }) => kind === "area" && id === "kedainiai"));
+  assert.equal(await me.page.locator(".draw .face b").innerText(), drawn.parts.find(({ kind }) => kind === "card").text);
+});
+
+test("encirclements are shown before they are made, exactly those that the server knows", async () => {
+  let me, over = true;
+  for (let seed = 1; over && seed <= 12; seed++) {
+    me = await atTable(COLOURS);
+    ({ over } = await playByClicking(me.page, { seed, until: "[data-noose]" }));
+  }
+  assert.equal(over, false, "a game comes to an encirclement");
+  const { layers } = await me.page.evaluate((id) => fetch(`/api/tables/${id}/layers`).then((answer) => answer.json()), me.table);
+  const shown = new Set();
+  for (const to of await me.page.locator("[data-noose]").evaluateAll((found) => found.map((one) => one.dataset.noose))) {
+    await me.page.locator(`path.lit[data-lit="${to}"]`).dispatchEvent("pointerenter", { pointerType: "mouse" });
+    const areas = (await me.page.locator("[data-pocket]").getAttribute("data-pocket")).split(" ");
+    assert.equal(await me.page.locator(`[data-noose="${to}"]`).innerHTML().then((drawn) => Number(/>(\d+)</.exec(drawn)[1])), areas.length);
+    for (const area of areas) shown.add(area);
+  }
+  assert.deepEqual([...shown].sort(), layers.find(({ id }) => id === "pocket").spaces.sort());
+});
+
+test("the Soviet Reaction is told with its priority and its reason, and shown on the map", async () => {
+  const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown", reaction_ties: "auto" } });
+  const was = await revision(me);
+  await me.page.locator(".prompt button", { hasText: "End the actions" }).click();
+  await beyond(me, was);
+  await me.page.locator(".reaction li.taken").first().waitFor();
+  const { log, view } = await pageOf(me);
+  const reasons = log.filter(({ event }) => event === "front_objective" || event === "front_victory" || event === "front_attack");
+  const told = await me.page.locator(".reaction li.taken").last().innerText();
+  assert.ok(reasons.some(({ text }) => text.endsWith(told.replace(/^\d\s*/, ""))), told);
+  assert.match(await me.page.locator(".reaction summary").innerText(), /Front \(/);
+  assert.equal(await me.page.locator("[data-soviet]").count() + view.armies.filter(({ area }) => view.soviet_markers.some((one) => one.area === area)).length, view.soviet_markers.length);
+});
+
+test("alone, and with a Soviet player: whole games by clicking", async () => {
+  for (const [mine, options, among] of [[["white"], { players: "white" }, ["white"]], [["soviet"], { soviet_player: true }, [...COLOURS, "soviet"]]]) {
+    const me = await atTable(mine, { options, among });
+    const { clicks, over } = await playByClicking(me.page, { seed: 9 });
+    assert.ok(over && clicks > 10, `${clicks} clicks`);
+    assert.deepEqual(me.errors, []);
+  }
+});
+
+test("a whole game of three colours by clicking", async () => {
+  const me = await atTable(["brown"]);
+  const { clicks, over } = await playByClicking(me.page, { seed: 11 });
+  assert.ok(over && clicks > 20, `${clicks} clicks`);
+  assert.match(await me.page.locator(".ask").innerText(), /The game is over/);
+  assert.deepEqual(me.errors, []);
+});
+
+test("the table has no serious fault for people with disabilities, on a desk and on a phone, in light and dark", async () => {
+  for (const width of [1440, 360]) {
+    const me = await atTable(["white"], { viewport: { width, height: 800 } });
+    await playByClicking(me.page, { seed: 3, most: 25 });
+    for (const colorScheme of ["light", "dark"]) {
+      await me.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await me.page.reload();
+      await me.page.waitForSelector(".board svg");
+      assert.ok((await me.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+      await me.page.evaluate(axeSource);
+      const found = await me.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      assert.deepEqual(grave.map(({ id, nodes }) => [id, colorScheme, width, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]), []);
+    }
+  }
+});

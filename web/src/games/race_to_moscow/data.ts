@@ -151,6 +151,8 @@ export interface RaceView {
   okh_deck: number;
   known: { card: string; pile: string; place: string }[];
   moving: Moving | null;
+  /** How the game ended; a score where one person played alone. */
+  outcome: { how: string; winners: string[]; scores: Record<string, number>; score?: number; score_counts?: "turns" | "medals" } | null;
 }
 
 export interface Components {

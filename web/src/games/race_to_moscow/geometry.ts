@@ -10,8 +10,9 @@ const WIDTH = 1260;
 /** How far from its town an area takes clicks, and a sea from its anchor. */
 const REACH = 50;
 const SEA_REACH = 34;
-/** How far the land of an area goes where no other one begins. */
-const LAND = 122;
+/** How far the land of an area goes where no other one begins; less behind the lines. */
+const LAND = 118;
+const HOME_LAND = 84;
 /** Paper around the outermost places. */
 const AROUND = 46;
 /** How far apart the lines of a double connection lie. */
@@ -89,7 +90,7 @@ export function draw(map: MapFacts): Drawing {
   const sheet = cutTo(conicSheet(EXTENT, WIDTH, [47, 58]), shown);
   const spots = map.areas.map((area) => sheet.place(area.plot));
   const seaSpots = map.seas.map((sea) => sheet.place([sea.lon, sea.lat]));
-  const whole = cellsOf(spots, (spot) => around(spot, LAND, 48));
+  const whole = cellsOf(spots, (spot) => around(spot, map.areas[spots.indexOf(spot)]?.home ? HOME_LAND : LAND, 48));
   const near = cellsOf([...spots, ...seaSpots], (spot) => around(spot, seaSpots.includes(spot) ? SEA_REACH : REACH));
   const path = (at: number) => outline(near[at]?.ring ?? []);
   const areas = map.areas.map((area, at): DrawnArea => ({ ...area, kind: "area", at: spots[at] as Point, path: path(at), land: outline(whole[at]?.ring ?? []) }));

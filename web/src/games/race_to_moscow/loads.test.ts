@@ -14,7 +14,7 @@ it("reads loads and nothing else", () => {
 });
 
 it("offers as much as goes, evenly", () => {
-  expect(fullest(loads)?.id).toBe("2-1-1");
+  expect([...(fullest(loads)?.counts ?? [])].sort()).toEqual([1, 1, 2]);
 });
 
 it("changes one kind and leaves the others, or makes room by one other", () => {

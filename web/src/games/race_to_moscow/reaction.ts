@@ -28,14 +28,19 @@ export interface Reaction {
   areas: string[];
 }
 
-/** The lines that belong to what is shown. */
-export const linesUpTo = (model: TableModel): LogLine[] => (model.inPast ? (model.past?.log ?? []) : (model.page?.log ?? []));
+/** The lines of the log up to what is shown. */
+export function linesUpTo(model: TableModel): LogLine[] {
+  const lines = model.page?.log ?? [];
+  const until = model.past?.moment;
+  return model.inPast && until !== undefined ? lines.filter(({ moment }) => moment <= until) : lines;
+}
 
 export function lastReaction(lines: LogLine[]): Reaction | null {
   const is = ({ event }: LogLine) => event !== null && (event in PRIORITIES || OTHERS.includes(event));
-  const last = lines.findLast(is);
-  if (!last) return null;
-  const these = lines.filter((line) => is(line) && line.turn === last.turn);
+  const last = lines.findLastIndex(is);
+  if (last < 0) return null;
+  const since = lines.slice(0, last).findLastIndex(({ event }) => event === "turn");
+  const these = lines.slice(since + 1, last + 1).filter(is);
   const colour = these.flatMap((line) => idsIn(line, "colour")).find(isColour) ?? null;
   const told = these.map((line, at) => ({ key: `${line.moment} ${at}`, text: line.text, ...(PRIORITIES[line.event ?? ""] ?? { step: 0, taken: true }) }));
   const areas = these.filter(({ event }) => event === "marker_placed" || event === "area_lost").flatMap((line) => idsIn(line, "area").slice(0, 1));

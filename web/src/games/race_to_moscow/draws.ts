@@ -1,0 +1,27 @@
+/** The last card that was drawn in this turn, and what came of it. */
+import type { LogLine } from "../../api/types";
+import { idsIn } from "../../board/moves";
+
+const FOLLOWS = [
+  "found", "stood_in", "bogged_down", "kept", "won_combat", "lost_combat", "air_spared", "captured", "medal_won", "encircled", "faced_down", "medal_moved", "sabotaged", "cancelled", "swapped", "withdrew",
+];
+
+export interface Draw {
+  card: string;
+  area: string;
+  told: string[];
+  won: boolean;
+  lost: boolean;
+}
+
+export function lastDraw(lines: LogLine[]): Draw | null {
+  const at = lines.findLastIndex(({ event }) => event === "drew");
+  const line = lines[at];
+  if (!line || lines.slice(at).some(({ event }) => event === "turn")) return null;
+  const after = lines.slice(at + 1).filter(({ event }) => event !== null && FOLLOWS.includes(event));
+  const has = (event: string) => after.some((one) => one.event === event);
+  return {
+    card: idsIn(line, "card")[0] ?? "", area: idsIn(line, "area")[0] ?? "", won: has("won_combat"), lost: has("lost_combat"),
+    told: after.map(({ text }) => text),
+  };
+}

@@ -35,10 +35,10 @@ def plant(server: Running, id: str, state: State, seats: list[Seat], time: float
     return id
 
 
-def somewhere(seed: int, moves: int) -> State:
+def somewhere(seed: int, moves: int, slug: str = "east-front") -> State:
     """A position that random play leads to, with a seat to decide."""
     random = Random(seed)
-    state = maproom.game("east-front").new()
+    state = maproom.game(slug).new()
     while state.actor == maproom.CHANCE or moves > 0:
         if state.actor == maproom.CHANCE:
             state.apply(state.sample(random))

@@ -121,6 +121,39 @@ def test_positions_that_differ_in_secrets_send_identical_bytes(
     assert spectators[0][0].replace(tables[0], "") == spectators[1][0].replace(tables[1], "")
 
 
+MOVES_TO_SECRETS = {
+    "quartermaster-ww2": (2, 60),
+    "frontier-wars": (2, 40),
+    "race-to-moscow": (0, 23),
+    "fury-in-the-east": (2, 60),
+}
+"""Seed and moves of random play after which a game has something to hide from the seat that is to decide."""
+
+
+@pytest.mark.parametrize("slug", MOVES_TO_SECRETS)
+def test_in_every_game_positions_that_differ_in_secrets_send_identical_bytes(
+    server: Running, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Hall, "now", staticmethod(lambda: 3000.0))
+    true = somewhere(*MOVES_TO_SECRETS[slug], slug)
+    game = maproom.game(slug)
+    seat = true.actor
+    twins = (true.determinize(seat, Random(attempt)) for attempt in range(60))
+    twin = next((one for one in twins if one != true), None)
+    assert twin is not None, "nothing is hidden here: the test would show nothing"
+    played = game.seats(game.settle_options({}), game.settle_scenario(None))
+    anna, boris = server.guest("Anna"), server.guest("Boris")
+    seats = [
+        Seat(person=(anna if number == seat else boris).id, played=name in played)
+        for number, name in enumerate(game.seat_names)
+    ]
+    tables = [plant(server, f"{slug}-twin-{copy}", state, seats) for copy, state in enumerate((true, twin))]
+    told = [everything_told(server, anna, table) for table in tables]
+    plain = [[text.replace(table, "TABLE") for text in texts] for table, texts in zip(tables, told, strict=True)]
+    assert plain[0][0] == plain[1][0]
+    assert plain[0][3] == plain[1][3]
+
+
 def everything_told(server: Running, visitor: Visitor, table: str) -> list[str]:
     """All bytes that somebody is sent while they look around, and play some moves that chance has no part in."""
     texts = [visitor.http.get(f"/api/tables/{table}").text, visitor.http.get(f"/api/tables/{table}/record").text]

@@ -213,7 +213,7 @@ def staged(random: Random) -> tuple[FrontierWars, Referee]:
 def edge_of(order: list[str]) -> int:
     """The first of two sides of the tile, of which one faces A2 and none faces C1."""
     s = position(armies=order, turn={"army": order[0], "step": "movement", "round": 2, "order": order})
-    faces = next(one["edges"] for one in s.view(None)["map"]["spaces"] if one["id"] == TILE)
+    faces: list[str] = next(one["edges"] for one in s.view(None)["map"]["spaces"] if one["id"] == TILE)
     first = faces.index("A2")
     return first if faces[(first + 1) % 6] != "C1" else (first - 1) % 6
 

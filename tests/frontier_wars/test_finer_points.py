@@ -168,6 +168,24 @@ def test_fw_coop_07_on_a_frontier_both_teams_keep_two() -> None:
     assert frame(s) != "RemoveUnits"
 
 
+def test_fw_coop_07_a_holder_without_units_left_goes_on_for_his_partner() -> None:
+    s = team({"B2": ["5 usa infantry", "uk infantry"]}, "upkeep", holders={"B2": "uk"})
+    assert actor(s) == "uk"
+    do(s, "remove uk-infantry-1", "remove usa-infantry-1", "remove usa-infantry-2")
+    assert units(s, "B2") == {"usa": {"infantry": 3}}
+    assert frame(s) != "RemoveUnits"
+
+
+def test_fw_coop_03_the_joint_army_loses_first_who_has_not_struck() -> None:
+    s = team({"B2": ["germany tank", "usa infantry", "uk infantry"]}, "battles", hands={"uk": ["D05"]})
+    do(s, "play D05")
+    # the ambushing infantry of the UK strikes with the tank, so that of the USA is the one that has not struck yet
+    assert units(s, "B2") == {"uk": {"infantry": 1}}
+    s = team({"B2": ["germany tank", "usa infantry", "uk infantry"]}, "battles", hands={"usa": ["D05"]})
+    do(s, "play D05")
+    assert units(s, "B2") == {"usa": {"infantry": 1}}
+
+
 def test_fw_coop_02_units_withdraw_to_tiles_of_the_partner() -> None:
     s = team(
         {"B2": ["usa tank", "germany infantry"], "B1": ["ussr infantry"], "A1": ["uk infantry"]},
@@ -200,6 +218,18 @@ def test_fw_coop_04_defence_cards_are_shown_to_a_partner_only_while_both_defend(
     dealt = [s.determinize(3, Random(seed)) for seed in range(20)]
     assert len({tuple(hand(one, "germany")) for one in dealt}) > 3
     assert all(hand(s.determinize(2, Random(seed)), "usa") == ["D09"] for seed in range(10))
+
+
+def test_fw_upk_03_planes_of_an_eliminated_army_do_not_hover_for_ever() -> None:
+    s = position(
+        scenario="compact-3",
+        armies=["usa", "uk", "ussr"],
+        eliminated=["uk"],
+        units={"sea1": ["uk plane", "uk infantry carried"], "B2": ["uk plane"]},
+        turn={"phase": "upkeep", "round": 2, "order": ["usa", "uk", "ussr"]},
+    )
+    assert units(s, "sea1") == {}
+    assert units(s, "B2") == {"uk": {"plane": 1}}
 
 
 # -- decoys are no units -------------------------------------------------------------------------------

@@ -65,8 +65,8 @@ def test_fw_mov_04_ending_among_enemies_starts_a_battle() -> None:
 
 def test_fw_mov_07_no_stacking_limit_while_moving() -> None:
     s = two("movement", units={"B1": ["usa tank"], "B2": ["5 usa infantry"]})
-    do(s, "move usa-tank-1 B2")
-    assert may(s, "halt")
+    do(s, "move usa-tank-1 B2", "halt")
+    assert units(s, "B2") == {"usa": {"infantry": 5, "tank": 1}}
 
 
 def test_fw_mov_09_the_side_of_entry_is_public() -> None:
@@ -82,10 +82,11 @@ def test_fw_mov_11_own_units_never_block() -> None:
 
 
 def test_fw_air_07_losing_the_plane_does_not_harm_its_passengers() -> None:
-    s = two("movement", units={"B1": ["usa plane", "2 usa infantry"], "B2": ["uk tank", "uk plane"]})
+    s = two("movement", units={"B1": ["usa plane", "2 usa infantry"], "B2": ["uk infantry"]}, hands={"uk": ["D08"]})
     play(s, "load", piece="usa plane")
-    do(s, "board usa-infantry-1", "board usa-infantry-2", "go B2", "halt")
-    assert units(s, "B2")["usa"]["plane"] == 1
+    do(s, "board usa-infantry-1", "board usa-infantry-2", "go B2", "halt", "play D08")
+    assert units(s, "B2") == {"usa": {"infantry": 1}}
+    assert medals(s, "usa") == 1
 
 
 def test_fw_air_08_passengers_land_in_a_battle() -> None:
@@ -335,6 +336,9 @@ def test_fw_med_02_ties_and_conquests_give_none() -> None:
     s = two("movement", units={"B3": ["usa tank"], "C3": ["usa infantry"]}, constructions={"B4": ["uk factory"]})
     do(s, "move usa-tank-1 B4", "halt")
     assert medals(s, "usa") == 0
+    tied = two("battles", units={"B3": ["2 usa tank", "uk artillery", "uk tank"]})
+    assert is_frontier(tied, "B3")
+    assert medals(tied, "usa") == medals(tied, "uk") == 0
 
 
 def test_fw_med_03_medals_are_counted_beyond_the_tokens() -> None:

@@ -174,6 +174,9 @@ def test_fw_flt_05_two_hits_destroy_it() -> None:
     s = tobruk({"D2": ["germany infantry"], "D1": ["uk plane from E1"]}, "uk", "battles")
     assert s.view(None)["fleet"]["hits"] == 1
     assert units(s, "D1") == {"uk": {"plane": 1}}
+    hit = {"space": "D1", "handler": "germany", "hits": 1}
+    s = tobruk({"D2": ["germany infantry"], "D1": ["uk plane from E1"]}, "uk", "battles", fleet=hit)
+    assert s.view(None)["fleet"]["destroyed"]
 
 
 def sea_beside(*tiles: str) -> str:

@@ -140,6 +140,36 @@ def test_qm_bld_09_a_piece_saved_from_relocation_stays() -> None:
     assert options(s, "relocate") == {"moscow"}  # its turn is over
 
 
+def test_qm_bld_09_the_owner_may_leave_an_eliminated_piece_off() -> None:
+    s = position(
+        turn=("germany", "play"),
+        board="germany: army germany, army italy",
+        hands={"germany": ["ger-the-autobahn"]},
+    )
+    do(s, "play ger-the-autobahn", "relocate italy", "decline")
+    assert spaces(s, "germany") == {"germany"}
+    assert options(s, "relocate") == {"germany"}
+
+
+def test_qm_bld_09_a_piece_built_again_where_another_stood_is_not_moved_twice() -> None:
+    s = position(
+        turn=("germany", "play"),
+        board="germany: army germany, army italy, army western_europe",
+        hands={"germany": ["ger-the-autobahn"]},
+    )
+    do(s, "play ger-the-autobahn", "relocate italy", "take-off", "lift western_europe")
+    do(s, "build germany western_europe")
+    assert options(s, "relocate") == {"germany"}
+    held = position(
+        turn=("germany", "play"),
+        board="germany: army germany",
+        hands={"germany": ["ger-the-autobahn"]},
+        protected={"germany": ["germany"]},
+    )
+    do(held, "play ger-the-autobahn")
+    assert actor(held) == "over"  # a protected piece cannot be eliminated, so nothing is asked
+
+
 def test_qm_bld_09_a_piece_without_anywhere_to_go_is_not_offered() -> None:
     s = position(
         turn=(US, "play"),

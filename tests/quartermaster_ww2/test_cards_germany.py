@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from support.quartermaster_ww2 import (
+    GAME,
     actor,
     after,
     deck,
@@ -24,6 +25,8 @@ from support.quartermaster_ww2 import (
     view,
     warfare,
 )
+
+from maproom.kernel.events import LogEntry
 
 HOME = "germany: army germany"
 
@@ -141,7 +144,11 @@ def test_card_ger_superior_planning_puts_four_cards_in_order() -> None:
     do(s, "use ger-superior-planning", "draw ger-blitzkrieg", "draw ger-plunder", "draw ger-v-weapons")
     do(s, "draw ger-wolf-packs")
     assert options(s, "stack") == {"ger-blitzkrieg", "ger-plunder", "ger-v-weapons", "ger-wolf-packs"}
-    do(s, "stack ger-wolf-packs", "stack ger-plunder", "stack ger-blitzkrieg")
+    do(s, "stack ger-wolf-packs", "stack ger-plunder")
+    log: list[LogEntry] = []
+    s.listen(log)
+    do(s, "stack ger-blitzkrieg")
+    assert GAME.log_text(log[0]) == "Germany has looked at the top 4 cards of its deck and put them back."
     own = view(s, "germany")["cards"]["germany"]
     assert own["on_top"] == ["ger-wolf-packs", "ger-plunder", "ger-blitzkrieg", "ger-v-weapons"]
     assert "on_top" not in view(s, "italy")["cards"]["germany"]
@@ -202,6 +209,8 @@ def test_card_ger_wolf_packs_raise_submarine_cards_once() -> None:
     )
     finish(s, "play ger-v-weapons")
     assert actor(s) == "over"  # no submarines in its title
+    japan = "japan: army japan, navy east_pacific; germany: army germany"
+    assert warfare("japan", "jpn-submarines-pacific", japan, statuses=table) == ({"united_states": 2}, 2)
 
 
 # -- Events --------------------------------------------------------------------------------------------

@@ -111,6 +111,18 @@ def test_card_sov_shvernik_keeps_every_soviet_army_in_supply_but_not_the_navy() 
     assert not can_build(s, SU, "vladivostok")  # a build still needs a neighbour
 
 
+def test_card_sov_shvernik_and_scorched_earth_hold_from_the_moment_they_are_placed() -> None:
+    s = position(
+        turn=(SU, "play"),
+        board="soviet_union: army kazakhstan; germany: army ukraine",
+        hands={SU: ["sov-shvernik", "sov-scorched-earth"]},
+    )
+    assert not is_supplied(s, SU, "kazakhstan")
+    assert is_supplied(s, "germany", "ukraine")
+    assert is_supplied(after(s, "play sov-shvernik"), SU, "kazakhstan")
+    assert not is_supplied(after(s, "play sov-scorched-earth"), "germany", "ukraine")
+
+
 def test_card_sov_stavka_artillery_battles_the_same_space_again() -> None:
     s = position(
         turn=(SU, "play"),

@@ -117,9 +117,10 @@ def test_card_usa_rosie_the_riveter_puts_hand_cards_under_the_deck() -> None:
         statuses={US: ["usa-rosie-the-riveter"]},
     )
     before = deck(s, US)
-    do(s, "use usa-rosie-the-riveter", "under usa-radar")
+    told = heard(s, "japan", "use usa-rosie-the-riveter", "under usa-radar")
+    assert told[-1] == "The United States puts a hand card under its deck."
     assert may(s, "done")
-    do(s, "under usa-guadalcanal")
+    assert heard(s, US, "under usa-guadalcanal")[0] == "You put Guadalcanal under your deck."
     assert view(s, US)["cards"][US]["at_bottom"] == ["usa-radar", "usa-guadalcanal"]
     assert "at_bottom" not in view(s, "united_kingdom")["cards"][US]
     assert deck(s, US) == before + 2

@@ -10,6 +10,7 @@ from support.quartermaster_ww2 import GAME, do, position, random_moments, view
 
 from maproom.games.quartermaster_ww2.board import COUNTRIES, SPACE_DOMAIN
 from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
+from maproom.games.quartermaster_ww2.filters import Condition, PieceFilter, SpaceFilter
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.kernel.errors import BadPosition
 from maproom.kernel.observation import SPECTATOR
@@ -183,6 +184,12 @@ def test_the_picture_names_pieces_straits_and_cards() -> None:
 def test_a_bad_description_is_answered_with_its_key(description: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         GAME.position(description)
+
+
+@pytest.mark.parametrize("filter", [SpaceFilter, PieceFilter, Condition])
+def test_a_card_text_with_an_unknown_word_is_refused(filter: Any) -> None:
+    with pytest.raises(ValueError, match="unknown key 'spacs'"):
+        filter({"spacs": ["germany"]}, 0)
 
 
 def test_a_description_may_start_from_the_set_up() -> None:

@@ -28,6 +28,7 @@ from support.quartermaster_ww2 import (
 )
 
 from maproom.games.quartermaster_ww2.state import Quartermaster
+from maproom.kernel.events import LogEntry
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
 
@@ -124,6 +125,11 @@ def test_qm_ply_10_one_or_two_means_up_to_two() -> None:
     s = playing("germany", "ger-forced-conscription", "germany: army germany")
     do(s, "recruit germany italy", "decline")
     assert spaces(s, "germany") == {"germany", "italy"}
+    winter = playing(SU, "sov-general-winter", f"{SU}: army moscow; germany: army russia, army ukraine")
+    assert not may(winter, "done")  # one at least
+    do(winter, "eliminate germany russia")
+    assert spaces(after(winter, "done"), "germany") == {"ukraine"}
+    assert spaces(after(winter, "eliminate germany ukraine"), "germany") == set()
 
 
 def test_qm_ply_11_instead_meets_the_duty_of_the_play_step() -> None:
@@ -239,8 +245,12 @@ def turns_of(s: Quartermaster, number: int) -> list[str]:
 
 def test_qm_trn_01_the_order_of_the_countries() -> None:
     s = position(turn=("germany", "play"), rest=True)
+    log: list[LogEntry] = []
+    s.listen(log)
     assert turns_of(s, 7) == ["germany", UK, "japan", SU, "italy", US, "germany"]
     assert s.round == 2
+    told = [GAME.log_text(entry) for entry in log]
+    assert told.index("Turn of the United States.") < told.index("Round 2.") < told.index("Turn of Germany.")
 
 
 def test_qm_trn_02_the_steps_of_a_turn() -> None:

@@ -99,6 +99,26 @@ def test_qm_rx_21_statuses_score_by_themselves_while_nobody_lies_in_wait() -> No
         rest=True,
     )
     assert points(s) == (5, 0)
+    seen = position(
+        turn=("germany", "victory"),
+        board="germany: army germany, army ukraine",
+        statuses={"germany": ["ger-abundant-resources"]},
+        responses={UK: ["uk-raf"]},
+        shown={UK: ["uk-enigma-code-cracked"]},
+        rest=True,
+    )
+    assert points(seen) == (5, 0)
+
+
+def test_qm_rx_21_statuses_of_other_countries_score_without_a_question() -> None:
+    s = position(
+        turn=("italy", "victory"),
+        board="italy: army italy, army balkans",
+        statuses={"italy": ["ita-balkan-resources"]},
+        responses={UK: ["uk-enigma-code-cracked"]},
+        rest=True,
+    )
+    assert points(s) == (3, 0)
 
 
 def test_qm_rx_22_rasputitsa_and_loyal_to_the_crown_answer_recruits_kamikaze_does_not() -> None:

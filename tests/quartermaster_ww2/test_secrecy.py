@@ -199,6 +199,7 @@ def answer(s: Quartermaster, value: str) -> str | None:
 def test_standing_orders_ask_by_default() -> None:
     assert all(order.values[0] == "ask" and order.this_turn == ("never-this-turn",) for order in GAME.orders)
     assert answer(attacked("sov-stalingrad"), "ask") is None
+    assert answer(attacked("sov-moscow"), "ask") is None  # even with nothing to use
 
 
 def test_standing_order_if_able_passes_when_passing_is_the_only_real_choice() -> None:

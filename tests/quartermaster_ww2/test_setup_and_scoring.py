@@ -257,6 +257,12 @@ def test_qm_vp_03_scoring_statuses_count_in_addition() -> None:
     assert scored("italy", "italy: army italy, navy mediterranean_sea", statuses=table) == (3, 0)
 
 
+def test_qm_vp_03_a_status_scores_in_its_own_countrys_step_only() -> None:
+    table = {"italy": ["ita-mare-nostrum"], UK: ["uk-mackenzie-king"]}
+    board = f"germany: army germany; italy: navy baltic_sea; {UK}: navy north_atlantic"
+    assert scored("germany", board, statuses=table) == (2, 0)
+
+
 def test_qm_vp_04_no_points_at_all_with_an_enemy_at_home() -> None:
     table = {"italy": ["ita-mare-nostrum"]}
     board = f"italy: army ukraine, navy black_sea; {US}: army italy"

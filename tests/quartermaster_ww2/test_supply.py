@@ -11,6 +11,7 @@ from support.quartermaster_ww2 import (
     can_build,
     do,
     frame,
+    heard,
     is_supplied,
     options,
     pieces,
@@ -112,6 +113,11 @@ def test_qm_sup_09_only_the_active_countrys_pieces_are_checked() -> None:
     assert pieces(s, "balkans") == ["italy army"]
 
 
+def test_qm_sup_09_the_record_tells_want_of_supply_from_other_losses() -> None:
+    s = starved(SU, f"{SU}: army russia", responses={SU: ["sov-leningrad"]})
+    assert "The Soviet Army in Russia is out of supply and removed." in heard(s, None, "pass")
+
+
 def test_qm_sup_10_no_build_where_the_piece_would_be_unsupplied() -> None:
     s = board(f"{US}: army western_united_states, navy east_pacific")
     assert not can_build(s, US, "south_pacific")
@@ -179,6 +185,13 @@ def test_qm_str_02_a_strait_joins_its_seas_for_the_team_it_is_open_to(lines: str
     s = board(lines)
     assert adjacent(s, "axis", "north_sea", "mediterranean_sea") is axis
     assert adjacent(s, "allies", "north_sea", "mediterranean_sea") is not axis
+
+
+@pytest.mark.parametrize("strait", range(5))
+def test_qm_str_05_the_land_of_a_strait_touches_both_of_its_seas(strait: int) -> None:
+    """QM-STR-05, QM-BLD-03: so an Army that opens a strait is never supplied by the opening alone."""
+    one, other = STRAIT_SEAS[strait]
+    assert GRAPH.near[STRAIT_LAND[strait]] & (1 << one | 1 << other) == 1 << one | 1 << other
 
 
 def test_qm_str_06_straits_matter_for_supply_building_and_battle() -> None:

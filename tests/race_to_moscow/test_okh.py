@@ -298,6 +298,7 @@ def test_rm_okh_20_the_owner_of_the_track_cancels_partisans() -> None:
 def test_rm_okh_21_eisenbahnpioniere_need_no_neighbouring_track() -> None:
     s = panzers("O_eisenbahnpioniere", markers={"gray": ["riga"]})
     do(s, "play O_eisenbahnpioniere", "lay-track riga")
+    assert not may(panzers("O_eisenbahnpioniere", markers={"gray": ["riga"]}, track=["riga"]), "play")
     assert tracks(s) == {"riga"}
     assert markers(s, "gray") == {"riga"}
 

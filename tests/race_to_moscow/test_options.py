@@ -170,6 +170,16 @@ def test_rm_opt_05_grounded_armies_cannot_make_room() -> None:
     assert choices(s) == ["hold"]
 
 
+def test_rm_opt_05_a_grounded_army_cannot_withdraw_and_loses_its_halt_marker_with_all_else() -> None:
+    s = winter(armies={"2_panzergruppe": army("mozhaisk", 0, 1, halted=True)})
+    do(s, "counter-attack mozhaisk")
+    assert choices(s) == ["hold"]
+    lost = winter(armies={"2_panzergruppe": army("mozhaisk", 2, 0, halted=True)})
+    do(lost, "counter-attack mozhaisk")
+    assert at(lost, "2_panzergruppe") == "siedlce"
+    assert lost.halted == 0
+
+
 def test_rm_opt_06_total_war_sells_okh_cards_for_medals() -> None:
     s = position(total_war=True, tokens={"gray": 6}, display=["O_luftbrucke", "O_brandenburg"], okh_deck=[])
     assert "take-card" not in verbs(s)
@@ -374,6 +384,16 @@ def test_rm_hid_03_the_pool_is_open_to_the_soviet_player_alone() -> None:
     assert s.view(0)["pool_types"] is None
     assert all(marker["type"] is None for marker in s.view(0)["soviet_markers"])
     assert all(marker["type"] for marker in s.view(3)["soviet_markers"])
+
+
+def test_rm_hid_03_the_soviet_player_sees_what_is_left_to_pick_from() -> None:
+    s = new("basic", soviet_player=True)
+    assert s.view(3)["pool_types"] == {"infantry": 15, "armor": 11}
+    do(s, "deploy armor", "deploy infantry")
+    assert s.view(3)["pool_types"] == {"infantry": 14, "armor": 10}
+    late = soviet(phase="reaction", pool=3, pool_armor=3)
+    do(late, "place kedainiai")
+    assert late.view(3)["pool_types"] == {"infantry": 0, "armor": 3}
 
 
 def test_rm_hid_04_kept_and_won_cards_are_open() -> None:

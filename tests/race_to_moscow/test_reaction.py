@@ -23,6 +23,7 @@ from support.race_to_moscow import (
     stock,
     supplies,
     tokens,
+    tracks,
 )
 
 from maproom.games.race_to_moscow.board import AREA_DOMAIN
@@ -76,6 +77,12 @@ def test_rm_rea_04_armies_of_anyone_protect_and_starting_areas_too() -> None:
     assert names(legal_targets(s)) == set()
 
 
+def test_rm_rea_04_an_area_behind_the_front_is_safe() -> None:
+    inland = ["minsk", "molodechno", "baranovichi", "slutsk", "borisov"]
+    assert "minsk" not in names(legal_targets(position(active="gray", markers={"white": inland})))
+    assert "minsk" in names(legal_targets(position(active="gray", markers={"white": inland[:-1]})))
+
+
 def test_rm_rea_04_own_markers_are_safe_except_alone() -> None:
     lone = {"markers": {"white": ["minsk"]}}
     assert names(legal_targets(position(active="white", **lone))) == set()
@@ -91,7 +98,7 @@ def test_rm_rea_05_marker_and_supplies_go_nothing_comes_back() -> None:
     assert owner(s, "minsk") is None
     assert supplies(s, "minsk") == (0, 0, 0)
     assert stock(s) == (2, 0, 0)
-    assert soviets(s) == set()
+    assert soviets(s) == tracks(s) == set()
     assert medals_at(s, "minsk") == 0
 
 
@@ -226,6 +233,17 @@ def test_rm_frt_09_the_fixed_order() -> None:
     assert settled(s, objective_candidates(s), False) == area("pskov")  # nearer to Leningrad
     cut = road(supplies={"lida": tokens(1)})
     assert settled(cut, attack_candidates(cut), True) == area("lida")
+
+
+def test_rm_frt_09_track_medals_and_the_victory_city_settle_a_counter_attack() -> None:
+    lone = {"active": "gray", "markers": {"white": ["minsk"], "brown": ["kharkov"]}}
+    minsk, kharkov = area("minsk"), area("kharkov")
+    tied = [minsk, kharkov]
+    assert settled(position(**lone, track=["kharkov"], tokens={"white": 3}), tied, True) == kharkov
+    assert settled(position(**lone, tokens={"brown": 3}), tied, True) == kharkov
+    assert settled(position(**lone, tokens={"white": 3}), tied, True) == minsk
+    ends = [area("bialystok"), area("rzhev")]
+    assert settled(position(active="gray", markers={"white": ["bialystok", "rzhev"]}), ends, True) == ends[1]
 
 
 def test_rm_frt_10_each_card_guards_its_own_city() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 from support.race_to_moscow import (
     actor,
-    after,
     army,
     begun,
     choices,
@@ -54,6 +53,17 @@ def test_rm_trn_02_actions_then_railhead_then_reaction() -> None:
     do(s, "skip")
     assert s.pool == 2
     assert actor(s) == "white"
+
+
+def test_rm_trn_02_a_new_turn_frees_what_may_be_done_once_a_turn() -> None:
+    s = position(
+        players="gray", fleet_moved=True, auxiliary_used=True, hands={"gray": ["P20"]},
+        armies={"4_panzergruppe": army("tilsit", 3, 3, activated=True)}, soviet_markers=["leningrad"], pool=3,
+    )  # fmt: skip
+    assert not {"fleet", "auxiliaries", "armored"} & verbs(s)
+    do(s, "end-actions")
+    assert s.round == 2
+    assert {"fleet", "auxiliaries", "armored"} <= verbs(s)
 
 
 def test_rm_trn_03_the_six_regular_actions() -> None:
@@ -131,9 +141,17 @@ def test_rm_rhd_01_track_grows_from_track_by_any_connection() -> None:
         active="white", markers={"white": ["alytus", "grodno", "lida"]}, phase="railhead", reaction_ties="auto"
     )
     assert set(choices(s, "lay-track")) == {"alytus", "grodno"}
-    do(after(s, "skip"))
+    assert may(s, "skip")
     do(s, "lay-track alytus")
     assert tracks(s) == {"alytus"}
+
+
+def test_rm_rhd_01_track_of_another_player_is_no_railhead() -> None:
+    s = position(
+        active="gray", markers={"gray": ["kaunas", "vilnius"], "white": ["alytus"]}, track=["alytus"],
+        phase="railhead",
+    )  # fmt: skip
+    assert choices(s, "lay-track") == ["kaunas"]
 
 
 # -- the end -------------------------------------------------------------------------------------------------
@@ -181,6 +199,14 @@ def test_rm_end_03_counter_attacks_go_on_in_the_last_round() -> None:
         last_round=True, active="brown", markers={"white": ["minsk"]}, phase="reaction", reaction_ties="auto"
     )
     assert owner(s, "minsk") is None
+
+
+def test_rm_end_03_a_free_choice_offers_no_marker_in_the_last_round() -> None:
+    s = position(
+        abwehr=True, last_round=True, active="gray", markers={"white": ["minsk"]}, soviet_markers=["moskva"],
+        pool=2, phase="reaction",
+    )  # fmt: skip
+    assert choices(s) == ["counter-attack minsk"]
 
 
 def test_rm_end_04_an_empty_pool_ends_the_game_when_a_marker_must_be_placed() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import Field, RootModel
+from pydantic import Field, RootModel, StrictBool, StrictInt, StrictStr
 
-from maproom.table.models import Answer
+from maproom.table.models import Answer, Request, Word
 
 
 class SeatName(Answer):
@@ -35,6 +35,20 @@ class ScenarioCard(Answer):
     name: str
     about: str
     seats: list[str] = Field(description="The seats that are played unless an option changes that.")
+    teams: list[list[str]] = Field(description="Of these, the seats that win and lose together.")
+
+
+class SeatQuestion(Request):
+    """A scenario and options whose seats somebody wants to know."""
+
+    scenario: Word | None = None
+    options: dict[Word, StrictBool | StrictInt | StrictStr] = Field(default_factory=dict, max_length=100)
+
+
+class PlayedSeats(Answer):
+    """The seats that a scenario with these options is played by."""
+
+    seats: list[str]
     teams: list[list[str]] = Field(description="Of these, the seats that win and lose together.")
 
 

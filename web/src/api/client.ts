@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, Ratings, Reason, Scores, Shelf, Statistics, TableCard, Turns,
+  GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -43,6 +43,8 @@ export const deleteMe = (password: string | null) => post<Session>("/me/delete",
 
 /** The games, named in the language of the page unless another is wished. */
 export const shelf = (language = document.documentElement.lang) => get<Shelf>(`/games?language=${language}`);
+/** Who plays a scenario with these options. */
+export const playedSeats = (game: string, scenario: string, options: NewTable["options"]) => post<PlayedSeats>(`/games/${game}/seats`, { scenario, options });
 export const lobby = () => get<Lobby>("/lobby");
 export const setTable = (wish: NewTable) => post<Page>("/tables", wish);
 export const tablePage = (id: string, language: string) => get<Page>(`/tables/${id}?language=${language}`);

@@ -11,6 +11,7 @@ export type ChatLine = Schemas["ChatLine"];
 export type ClockCard = Schemas["ClockCard"];
 export type GameCard = Schemas["GameCard"];
 export type Shelf = Schemas["Shelf"];
+export type PlayedSeats = Schemas["PlayedSeats"];
 export type Lobby = Schemas["Lobby"];
 export type Me = Schemas["Me"];
 export type NewTable = Schemas["NewTable"];

@@ -59,3 +59,11 @@ export async function kitOf(game: string): Promise<Kit | null> {
 
 /** The picture of a game for a shelf, or of one of its scenarios; loaded without its board. */
 export const coverOf = async (game: string): Promise<Component<{ scenario?: string }> | null> => (await covers[`${folderOf(game)}/Cover.svelte`]?.())?.default ?? null;
+
+const makers = import.meta.glob<{ default: Component }>("./*/Maker.svelte");
+
+/** Whether a game has a page on which own maps are made. */
+export const hasMaker = (game: string): boolean => `${folderOf(game)}/Maker.svelte` in makers;
+
+/** That page. */
+export const makerOf = async (game: string): Promise<Component | null> => (await makers[`${folderOf(game)}/Maker.svelte`]?.())?.default ?? null;

@@ -62,6 +62,7 @@ export const en = {
   "create.undo.never": "Never",
   "create.name": "Name of the table (optional)",
   "create.go": "Set the table",
+  "create.maker": "Make a map",
   "bot.random": "recruit",
   "bot.greedy": "officer",
   "sign.guest": "Play as a guest",

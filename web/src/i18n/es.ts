@@ -64,6 +64,7 @@ export const es: Catalogue = {
   "create.undo.never": "Nunca",
   "create.name": "Nombre de la mesa (opcional)",
   "create.go": "Poner la mesa",
+  "create.maker": "Hacer un mapa",
   "bot.random": "recluta",
   "bot.greedy": "oficial",
   "sign.guest": "Jugar como invitado",

@@ -196,10 +196,20 @@ def next_casualty(s: FrontierWars, side: int, types: int) -> int:
     for type in range(TOKEN):
         if not types >> type & 1:
             continue
+        best = OFF
         for army in reversed(turn_order(s)):
             if s.side[army] == side and s.at[army * 5 + type] >> s.b_tile & 1:
-                return first_to_fall(s, army, type)
+                piece = first_to_fall(s, army, type)
+                if best == OFF or urgency(s, piece) > urgency(s, best):
+                    best = piece
+        if best != OFF:
+            return best
     return OFF
+
+
+def urgency(s: FrontierWars, piece: int) -> int:
+    """FW-BAT-05: how soon a unit falls among others of its type: by its initiative if it has not attacked yet."""
+    return -1 if s.b_done >> piece & 1 else initiative(s, piece)
 
 
 def turn_order(s: FrontierWars) -> list[int]:
@@ -218,7 +228,7 @@ def first_to_fall(s: FrontierWars, army: int, type: int) -> int:
     first = first_piece(army, type)
     for piece in range(first, first + COUNT[type]):
         if s.place[piece] == s.b_tile:
-            rank = -1 if s.b_done >> piece & 1 else initiative(s, piece)
+            rank = urgency(s, piece)
             if best == OFF or rank > highest:
                 best = piece
                 highest = rank

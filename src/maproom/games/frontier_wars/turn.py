@@ -106,7 +106,7 @@ class Phase(Frame[FrontierWars]):
             for army in reversed(armies):
                 s.push(Discards(army))
             for army in reversed(armies):
-                s.push(RemoveUnits(army, ()))
+                s.push(RemoveUnits(army, (), ()))
             s.push(BeginUpkeep())
             if s.special == LENINGRAD_SIEGE:
                 s.push(Hunger(s.round))

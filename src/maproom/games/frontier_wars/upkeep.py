@@ -39,33 +39,40 @@ SAVES_A_CARD: Final = 2
 
 
 class BeginUpkeep(Frame[FrontierWars]):
-    """FW-UPK-07: the limits are judged once."""
+    """FW-UPK-07: the limits are judged once; what an eliminated army has on water is removed (FW-UPK-03)."""
 
     def run(self, s: FrontierWars) -> None:
         judge_limits(s)
+        for army in range(4):
+            if not s.alive >> army & 1:
+                for space in members(s.occ[army] & ~s.board.land):
+                    for piece in s.pieces_in(army, space):
+                        remove(s, piece)
 
 
 class RemoveUnits(Frame[FrontierWars]):
     """FW-UPK-01 to 04: excess units, and planes and passengers on water, go back to the reserve."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("army", "saved")
+    FIELDS: ClassVar[tuple[str, ...]] = ("army", "saved", "charge")
     RULE: ClassVar[str] = "FW-UPK-01"
 
-    def __init__(self, army: int, saved: tuple[int, ...]) -> None:
+    def __init__(self, army: int, saved: tuple[int, ...], charge: tuple[int, ...]) -> None:
         self.army = army
         self.saved = saved
+        self.charge = charge
+        """Tiles where it has begun to remove units: it goes on there, even when its own are all gone."""
 
     def crowded(self, s: FrontierWars) -> int:
         """The spaces from which somebody must go."""
         found = 0
-        for space in members(s.occ[self.army]):
+        for space in (*members(s.occ[self.army]), *self.charge):
             if self.decides(s, space) and self.excess(s, space) > 0:
                 found |= 1 << space
         return found
 
     def decides(self, s: FrontierWars, space: int) -> bool:
         """FW-COOP-07: a holder decides for both partners; if an enemy holds the tile, the first in turn order."""
-        if not s.rules & COOP or not s.board.is_land(space):
+        if not s.rules & COOP or not s.board.is_land(space) or space in self.charge:
             return True
         holder = s.holder[space]
         if holder < 0 or s.side[holder] != s.side[self.army]:
@@ -133,11 +140,14 @@ class RemoveUnits(Frame[FrontierWars]):
         if SAVE.owns(action):
             space = s.board.space[SAVE.first(action)]
             s.emit(SAVED, (self.army, SAVE.first(action)))
-            s.push(RemoveUnits(self.army, (*self.saved, space)))
+            s.push(RemoveUnits(self.army, (*self.saved, space), self.charge))
             return
-        s.push(RemoveUnits(self.army, self.saved))
         piece = SACRIFICE.first(action) if SACRIFICE.owns(action) else REMOVE.first(action)
         army = ARMY[piece]
+        charge = self.charge
+        if REMOVE.owns(action) and s.place[piece] not in charge:
+            charge = (*charge, s.place[piece])
+        s.push(RemoveUnits(self.army, self.saved, charge))
         heals = survives(s, army) and not is_decoy(s, piece) and bool(damaged(s, army))
         remove(s, piece)
         if heals:

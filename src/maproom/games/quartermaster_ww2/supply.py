@@ -22,7 +22,7 @@ from maproom.games.quartermaster_ww2.board import (
 )
 from maproom.games.quartermaster_ww2.deck import STATUS_NUMBER, title_of
 from maproom.games.quartermaster_ww2.state import UNKNOWN, Quartermaster
-from maproom.kernel.spaces import lowest, members
+from maproom.kernel.spaces import lowest
 
 SCORCHED_EARTH: Final[int] = STATUS_NUMBER[title_of("sov-scorched-earth")]
 SHVERNIK: Final[int] = STATUS_NUMBER[title_of("sov-shvernik")]
@@ -101,7 +101,11 @@ def free_spaces(s: Quartermaster, country: int, kind: int) -> int:
 
 
 def build_spaces(s: Quartermaster, country: int, kind: int) -> int:
-    """Where a country could build a piece of a kind, if it has one (QM-BLD-01 to 05)."""
+    """Where a country could build a piece of a kind, if it has one (QM-BLD-01 to 05).
+
+    A new Army that opens a strait needs no look of its own: the land of a strait touches both of its seas, so
+    whatever the strait would join to the Army stands next to it already.
+    """
     near = s.near(country & 1)
     free = free_spaces(s, country, kind)
     standing = supplied(s, country)
@@ -116,23 +120,7 @@ def build_spaces(s: Quartermaster, country: int, kind: int) -> int:
         linked |= supply_spaces(s, country & 1)
     else:
         linked &= around(COAST_OF_LAND, s.team_army[country & 1])
-    linked |= supplied_by_card(s, country)
-    sure = spaces & linked
-    doubtful = spaces & ~linked
-    if doubtful and kind == ARMY and country & 1 == AXIS:
-        sure |= _supplied_once_there(s, country, doubtful)
-    return sure
-
-
-def _supplied_once_there(s: Quartermaster, country: int, spaces: int) -> int:
-    """Of these spaces, those where an Army would open a strait that supplies it (QM-BLD-03)."""
-    found = 0
-    for space in members(spaces):
-        s.put(country, space)
-        if supplied(s, country) >> space & 1:
-            found |= 1 << space
-        s.take_away(country, space)
-    return found
+    return spaces & (linked | supplied_by_card(s, country))
 
 
 def build_spaces_without(s: Quartermaster, country: int, kind: int, space: int) -> int:

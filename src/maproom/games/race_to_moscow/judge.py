@@ -63,9 +63,9 @@ FUEL: Final = [[0.0, 0.04, 0.06, 0.06, 0.06, 0.06, 0.06], [0.0, 0.25, 0.42, 0.52
 AMMO: Final = [[0.0, 0.14, 0.26, 0.34, 0.38, 0.4, 0.4], [0.0, 0.18, 0.34, 0.46, 0.54, 0.58, 0.58]]
 FOOD: Final = [[0.0, 0.14, 0.2, 0.22, 0.22, 0.22, 0.22], [0.0, 0.15, 0.18, 0.18, 0.18, 0.18, 0.18]]
 """What so many tokens on the card of a Field Army, or of an Armored one, are worth."""
-TOKEN_NEAR: Final = 0.12
+TOKEN_NEAR: Final = 0.05
 TOKEN_FARTHER: Final = 0.75
-"""What a token lying with an army is worth, and what is left of it a step farther away."""
+"""What a token beside an army is worth, less than on a card that needs it; and what is left a step farther away."""
 GROUNDED: Final = 0.9
 VEHICLE: Final = 0.01
 AUXILIARIES: Final = 0.005

@@ -109,10 +109,13 @@ def _marker(s: RaceToMoscow, area: int, seat: int | None) -> dict[str, Any]:
 
 
 def _pool(s: RaceToMoscow, seat: int | None) -> dict[str, int] | None:
-    """How many markers of each type the pool has, for the Soviet player alone."""
+    """How many markers of each type are left, those to be given a type included, for the Soviet player alone."""
+    from maproom.games.race_to_moscow.secrets import undecided_markers
+
     if seat != SOVIET or not s.has(SOVIET_PLAYER):
         return None
-    return {"infantry": max(0, s.pool - s.pool_armor), "armor": s.pool_armor}
+    areas, others, _ = undecided_markers(s)
+    return {"infantry": s.pool + count(areas) + others - s.pool_armor, "armor": s.pool_armor}
 
 
 def _army(s: RaceToMoscow, army: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
 from maproom.table.api.asking import REFUSALS, Language
 from maproom.table.errors import NotThere
-from maproom.table.game_models import GameData, Rulebook, RuleText, Shelf
+from maproom.table.game_models import GameData, PlayedSeats, Rulebook, RuleText, SeatQuestion, Shelf
 from maproom.table.shelf import game_card
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
@@ -46,6 +46,15 @@ async def rules(slug: Slug, response: Response) -> Rulebook:
     found = _rulebook(_game(slug).slug)
     response.headers.update(HOUR)
     return found
+
+
+@router.post("/{slug}/seats")
+async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
+    """Who plays a scenario with these options; the options may decide how many."""
+    game = _game(slug)
+    options, scenario = game.settle_options(dict(wish.options)), game.settle_scenario(wish.scenario)
+    teams = [list(team) for team in game.teams(options, scenario)]
+    return PlayedSeats(seats=list(game.seats(options, scenario)), teams=teams)
 
 
 @cache

@@ -211,6 +211,8 @@ async function read(): Promise<Components> {
 
 export const components = (): Promise<Components> => (asked ??= read());
 export const viewOf = (view: View | null): FrontierView | null => view as unknown as FrontierView | null;
+/** "Compact 2", as a title. */
+export const titleOf = ({ name }: Scenario): string => name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 export const isArmy = (word: string): word is Army => (ARMIES as readonly string[]).includes(word);
 
 /** The armies that play, in the printed order. */

@@ -127,9 +127,9 @@ export function lay(map: MapFact, name: (id: string) => string): Layout {
 
 let last: { key: string; layout: Layout } | null = null;
 
-/** The layout of the map that is played; laid anew only when a river changes it. */
+/** The layout of the map that is played; laid anew only when a river or the language changes it. */
 export function layoutOf(scenario: string, map: MapFact, name: (id: string) => string): Layout {
-  const now = `${scenario} ${JSON.stringify(map)}`;
+  const now = `${scenario} ${name("sea1")} ${JSON.stringify(map)}`;
   if (last?.key !== now) last = { key: now, layout: lay(map, name) };
   return last.layout;
 }

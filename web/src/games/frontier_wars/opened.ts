@@ -1,5 +1,5 @@
 /** The components of the game, once they have come, and the names of places. */
-import { components, type Components, type FrontierView } from "./data";
+import { components, titleOf, type Components, type FrontierView } from "./data";
 import { w } from "./words";
 
 let here: Promise<Components> | null = null;
@@ -32,5 +32,5 @@ export function spaceName(view: FrontierView, id: string): string {
 export function heading({ scenario, map_seed }: FrontierView): { title: string; place: string } {
   const found = opened().scenarios.get(scenario);
   if (!found) return { title: w(map_seed === null ? "ownMap" : "randomMap"), place: map_seed === null ? "" : w("seed", { n: map_seed }) };
-  return { title: found.name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()), place: found.anchor?.place ?? "" };
+  return { title: titleOf(found), place: found.anchor?.place ?? "" };
 }

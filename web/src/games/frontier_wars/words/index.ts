@@ -1,0 +1,14 @@
+/** What Frontier Wars' kit says. */
+import { wordsOf } from "../../../i18n/words";
+import type { Piece } from "../data";
+import { en } from "./en";
+import { es } from "./es";
+
+export const w = wordsOf({ en, es });
+export type Word = keyof typeof en;
+
+/** "German tank", "British token: a decoy". */
+export function pieceName({ army, kind, hides, neutral }: Pick<Piece, "army" | "kind" | "hides" | "neutral">): string {
+  const name = w("pieceOf", { what: w(`kind.${kind}`), who: w(`of.${army}`) });
+  return [name, ...(hides ? [w(`kind.${hides}`)] : []), ...(neutral ? [w("neutralTroops")] : [])].join(", ");
+}

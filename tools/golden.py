@@ -1,8 +1,9 @@
-"""Writes the golden playthroughs of every game anew, after a change of behaviour that is meant."""
+"""Writes the golden playthroughs of every game, or of those named, anew, after a meant change of behaviour."""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import maproom
@@ -10,6 +11,9 @@ from maproom.bots import bot
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.record import Record
 from maproom.lab.playthrough import golden, random_record
+
+RANDOM_GAMES = {"fury-in-the-east": 1, "frontier-wars": 2}
+"""How many random games of a long game are kept; of others four."""
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 
@@ -37,7 +41,7 @@ def write(name: str, record: Record) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for slug in maproom.slugs():
-        for seed in range(4):
+    for slug in sys.argv[1:] or maproom.slugs():
+        for seed in range(RANDOM_GAMES.get(slug, 4)):
             write(f"{slug}-random-{seed}", random_record(slug, seed))
         write(f"{slug}-greedy", bot_record(slug, "greedy", 1))

@@ -28,6 +28,8 @@ def other_values(option: Option) -> list[bool | int | str]:
 
 SHORT: dict[str, dict[str, Any]] = {"frontier-wars": {"round_limit": 1}}
 """Options that make a long game short, where only the way there matters."""
+LONG = ("fury-in-the-east",)
+"""Games so long that one case of each kind must do."""
 FEW = 2
 """A game with so few options is gone through with every value of each."""
 
@@ -42,7 +44,7 @@ def cases_of(slug: str) -> list[Case]:
     for options, scenario in wanted:
         settled = game.settle_options(options)
         kind: tuple[Any, ...] = (game.seats(settled, scenario), game.teams(settled, scenario))
-        if len(game.options) <= FEW:
+        if len(game.options) <= FEW and slug not in LONG:
             kind += (str(options), scenario)
         cases.setdefault(kind, (slug, {**SHORT.get(slug, {}), **options}, scenario))
     return list(cases.values())

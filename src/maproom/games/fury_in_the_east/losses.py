@@ -72,6 +72,7 @@ def take_control(s: Fury, side: int, hex: int) -> None:
 
 def capture_head(s: Fury, head: int) -> None:
     """FE-SUP-17: a Head leaves the map until the next Axis Movement Phase."""
+    s.marks[head] = 0
     s.emit(HEAD_CAPTURED, (head, s.place[head]))
     s.put(head, CAPTURED)
 

@@ -24,8 +24,9 @@ from support.fury_in_the_east import (
 
 from maproom.games.fury_in_the_east.board import HEX_IDS
 from maproom.games.fury_in_the_east.charts import WEATHERS
+from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.movement import reach
-from maproom.games.fury_in_the_east.units import CAPTURED
+from maproom.games.fury_in_the_east.units import CAPTURED, PIECE_IDS
 
 
 def test_fe_zoc_01_regular_and_limited() -> None:
@@ -307,6 +308,15 @@ def test_fe_sup_17_a_soviet_corps_captures_a_head() -> None:
     s = position("soviet_movement", units={"3832": ["supply_head_C"], "3834": ["RC", "leader=3"]})
     play(s, "move rifle-1", "go 3832", "halt")
     assert place(s, "supply_head_C") == CAPTURED
+
+
+def test_fe_sup_17_a_head_that_leaves_the_map_forgets_that_it_moved() -> None:
+    s = position("soviet_movement", units={"3832": ["supply_head_C"], "3834": ["RC", "leader=3"]})
+    head = PIECE_IDS.index("supply_head_C")
+    s.marks[head] = 1
+    play(s, "move rifle-1", "go 3832", "halt")
+    assert s.marks[head] == 0
+    assert not broken_invariants(s)
 
 
 def test_fe_sup_17_and_it_comes_back_without_moving() -> None:

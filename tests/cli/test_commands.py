@@ -160,8 +160,8 @@ def test_fuzz_names_the_record_of_a_failure(monkeypatch: pytest.MonkeyPatch, tmp
     def no_hands(moment: Moment) -> str:
         return "A hand." if len(moment.record) else ""
 
-    def spoiled(slug: str, seed: int, options: dict[str, Any], scenario: str | None, bot: str) -> Hunt:
-        return Hunt(slug, seed, options, scenario, bot, properties={"no hands": no_hands})
+    def spoiled(slug: str, seed: int, *others: Any, **more: Any) -> Hunt:
+        return Hunt(slug, seed, *others, **more, properties={"no hands": no_hands})
 
     monkeypatch.setattr(fuzz_command, "Hunt", spoiled)
     arguments = ("fuzz", "east-front", "--games", "1", "--workers", "1", "--out", str(tmp_path))

@@ -290,6 +290,11 @@ def test_fw_vic_04_a_tie_goes_on() -> None:
     assert not winners(s)
 
 
+def test_fw_vic_06_there_is_no_limit_unless_one_is_asked_for() -> None:
+    s = phase("upkeep", round=60, units={"A3": ["uk infantry"]})
+    assert not winners(s)
+
+
 def test_fw_vic_06_the_round_limit_counts_points() -> None:
     s = phase("upkeep", round=3, options={"round_limit": 3}, units={"A3": ["uk infantry"]})
     assert winners(s) == ["uk"]

@@ -9,12 +9,14 @@ from random import Random
 import pytest
 from support.toy import Duel, Turn
 
+import maproom
 from maproom.bots.greedy import Greedy
 from maproom.kernel.errors import BadOption, UnknownGame
 from maproom.kernel.record import Record
 from maproom.kernel.state import State
 from maproom.lab.fuzz import FolderMissing, Hunt, fuzz, fuzz_game
-from maproom.lab.properties import Moment
+from maproom.lab.properties import Moment, Property
+from maproom.lab.settings import drawn_setting
 
 pytestmark = pytest.mark.usefixtures("toy_is_registered")
 
@@ -112,3 +114,41 @@ def test_wrong_input_is_refused_before_anything_is_played(tmp_path: Path) -> Non
         fuzz(Hunt("toy", 1, {"rounds": 0}), 1)
     with pytest.raises(FolderMissing, match="There is no folder"):
         fuzz(Hunt("toy", 1), 1, folder=tmp_path / "nowhere")
+
+
+def test_games_with_settings_of_their_own_differ_in_scenario_and_options_but_for_those_given() -> None:
+    race = maproom.game("race-to-moscow")
+    drawn = [drawn_setting(race, Random(seed), {"players": "gray"}) for seed in range(20)]
+    assert {options["players"] for options, _ in drawn} == {"gray"}
+    assert {options["total_war"] for options, _ in drawn} == {True, False}
+    assert len({scenario for _, scenario in drawn}) == len(race.scenarios)
+    assert drawn == [drawn_setting(race, Random(seed), {"players": "gray"}) for seed in range(20)]
+
+
+def test_settings_that_cannot_be_played_are_refused() -> None:
+    with pytest.raises(BadOption, match="go together"):
+        drawn_setting(maproom.game("toy"), Random(1), {"rounds": 0})
+
+
+def test_varied_games_are_checked_and_a_failure_names_its_setting(tmp_path: Path) -> None:
+    report = fuzz(Hunt("toy", 1, vary=True), 5)
+    assert report["finished"] == 5
+    failing = Hunt("toy", 1, vary=True, properties={"never at the top": never_at_the_top})
+    found = [fuzz_game(failing, number).failure for number in range(5)]
+    rounds = {failure.record["options"]["rounds"] for failure in found if failure is not None}
+    assert len(rounds) > 1
+
+
+def test_a_long_hunt_looks_at_costly_properties_less_often() -> None:
+    looks = {"secrets are kept": 0, "some choice": 0}
+
+    def counting(name: str) -> Property:
+        def look(moment: Moment) -> str:
+            looks[name] += 1
+            return ""
+
+        return look
+
+    for number in range(20):
+        fuzz_game(Hunt("toy", 1, every=4, properties={name: counting(name) for name in looks}), number)
+    assert 0 < looks["secrets are kept"] < looks["some choice"] / 2

@@ -97,3 +97,23 @@ def test_the_rules_of_a_game_have_ids_texts_and_chapters(server: Running) -> Non
 def test_a_game_that_is_not_on_the_shelf_has_neither(server: Running) -> None:
     for path in ("/api/games/chess/rules", "/api/games/chess/data/map.json"):
         assert server.visitor().get(path, 404) == {"error": "There is no such game."}
+
+
+def test_data_and_rules_are_told_in_the_language_of_the_reader(server: Running) -> None:
+    http = server.visitor().http
+    english = http.get(f"{GAMES}/data/cards_axis.json").json()["cards"]
+    spanish = http.get(f"{GAMES}/data/cards_axis.json", params={"language": "es"}).json()["cards"]
+    assert [card["id"] for card in spanish] == [card["id"] for card in english]
+    assert all(one["effect"] != other["effect"] for one, other in zip(spanish, english, strict=True))
+    assert http.get(f"{GAMES}/data/cards_axis.json", params={"language": "xx"}).json()["cards"] == english
+    rules = {rule["id"]: rule["text"] for rule in http.get(f"{GAMES}/rules").json()["rules"]}
+    reglas = {rule["id"]: rule["text"] for rule in http.get(f"{GAMES}/rules?language=es").json()["rules"]}
+    assert list(reglas) == list(rules)
+    assert reglas["EF-SUP-01"] != rules["EF-SUP-01"]
+    assert http.get(f"{GAMES}/rules?language=../en").status_code == 422
+
+
+def test_a_name_in_lines_is_translated_as_a_whole(server: Running) -> None:
+    shapes = server.visitor().http.get(f"{GAMES}/data/shapes.json", params={"language": "es"}).json()
+    labels = [space["label_lines"] for space in shapes["spaces"]]
+    assert ["Golfo de", "Finlandia"] in labels

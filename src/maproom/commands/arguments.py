@@ -25,7 +25,12 @@ TRUTHS: dict[str, bool] = {"true": True, "yes": True, "on": True, "false": False
 
 
 def options_of(game: Game, given: list[str] | None) -> dict[str, Any]:
-    """Options as `name=value`, each value of the kind that the game declares; the game checks them."""
+    """All options of a game, those given in place of the defaults; the game checks them."""
+    return game.settle_options(given_options(game, given))
+
+
+def given_options(game: Game, given: list[str] | None) -> dict[str, Any]:
+    """Options as `name=value`, each value of the kind that the game declares."""
     kinds = {option.name: type(option.default) for option in game.options}
     values: dict[str, Any] = {}
     for one in given or []:
@@ -33,7 +38,7 @@ def options_of(game: Game, given: list[str] | None) -> dict[str, Any]:
         if not equals:
             raise BadOption(f"An option is given as NAME=VALUE, not as {one!r}.")
         values[name] = _typed(value, kinds.get(name, str))
-    return game.settle_options(values)
+    return values
 
 
 def _typed(value: str, kind: type) -> bool | int | str:

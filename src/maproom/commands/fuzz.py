@@ -9,12 +9,28 @@ import typer
 
 import maproom
 from maproom.bots import names
-from maproom.commands.arguments import Games, Options, Scenario, Seed, Slug, Workers, options_of, workers_for
+from maproom.commands.arguments import (
+    Games,
+    Options,
+    Scenario,
+    Seed,
+    Slug,
+    Workers,
+    given_options,
+    options_of,
+    workers_for,
+)
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, asides, print_json, progress, words
 from maproom.lab.fuzz import Hunt
 from maproom.lab.fuzz import fuzz as hunt_for
 
 Bot = Annotated[str, typer.Option(help=f"Who plays: {', '.join(names())}.")]
+Vary = Annotated[
+    bool, typer.Option("--vary", help="Draw the scenario and options of every game, but for those given.")
+]
+Every = Annotated[
+    int, typer.Option(min=1, help="Look at the costly properties (secrets, JSON, replay) at one moment in so many.")
+]
 Out = Annotated[Path, typer.Option(help="The folder for the records of failures.")]
 
 
@@ -26,12 +42,15 @@ def fuzz(
     bot: Bot = "random",
     option: Options = None,
     scenario: Scenario = None,
+    vary: Vary = False,
+    every: Every = 1,
     out: Out = Path(),
     as_json: AsJson = False,
 ) -> None:
     """Play random games and check at every step what must be true of every game."""
-    options = options_of(maproom.game(slug), option)
-    hunt = Hunt(slug, seed, options, scenario, bot)
+    game = maproom.game(slug)
+    options = given_options(game, option) if vary else options_of(game, option)
+    hunt = Hunt(slug, seed, options, scenario, vary, bot, every=every)
     with progress(f"fuzzing {slug}", games, as_json) as watch:
         report = hunt_for(hunt, games, workers_for(games, workers), out, watch)
     if as_json:

@@ -14,7 +14,7 @@ from maproom.kernel.options import Option, settled
 from maproom.kernel.orders import StandingOrder
 from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
-from maproom.kernel.texts import Catalogue, Named, Part, parts_of, plain, sentence
+from maproom.kernel.texts import Catalogue, Named, Part, Phrase, parts_of, plain, sentence
 from maproom.kernel.verbs import Domain, Verbs
 
 KERNEL_WORDS: Final = Path(__file__).parent / "words"
@@ -220,7 +220,8 @@ class Game:
     def named(self, domain: Domain, value: int, language: str = "en") -> Named:
         """A thing of the game with its name."""
         word = domain.words[value]
-        text = self.catalogue(language).find("names", domain.name, word) or self.thing_name(domain, value)
+        words = self.catalogue(language)
+        text = words.find("names", domain.name, word) or words.translated(self.thing_name(domain, value))
         return Named(domain.name, word, text)
 
     def seat_named(self, actor: int, language: str = "en") -> Named:
@@ -270,11 +271,16 @@ class Game:
         return plain(sentence(parts_of(self.catalogue(language).template("reasons", reason.key), values)))
 
     def _spoken(self, values: dict[str, Any], language: str) -> dict[str, Any]:
-        """Values for a template: a pair of a Domain and a number becomes the thing's name."""
-        return {
-            key: self.named(value[0], value[1], language) if isinstance(value, tuple) else value
-            for key, value in values.items()
-        }
+        """Values for a template: a pair of a Domain and a number becomes the thing's name, a Phrase its words."""
+        return {key: self._said(value, language) for key, value in values.items()}
+
+    def _said(self, value: Any, language: str) -> Any:
+        if isinstance(value, tuple):
+            return self.named(value[0], value[1], language)
+        if isinstance(value, Phrase):
+            template = self.catalogue(language).template("phrases", value.key)
+            return "".join([part["text"] for part in parts_of(template, self._spoken(value.values, language))])
+        return value
 
     def log_text(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> str:
         """A log entry as a plain sentence."""

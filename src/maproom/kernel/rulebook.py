@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from maproom.kernel.errors import MaproomError, nearest
 from maproom.kernel.game import Game
@@ -11,7 +12,7 @@ ID = r"[A-Z]{2}(?:-[A-Z]+)+-\d+[a-z]?"
 """What the id of a rule looks like, e.g. EF-RCT-SF-01."""
 
 _AT_THE_START = re.compile(rf"(?:[-*]|#+) (?:\*\*)?({ID})(?:\*\*)? *")
-_AFTER_A_SENTENCE = re.compile(rf"(?<=[.)]) ({ID}) (?=[A-Z])")
+_AFTER_A_SENTENCE = re.compile(rf"(?<=[.)]) ({ID}) (?=[A-ZÁÉÍÓÚÑ¿¡])")
 EXAMPLES = "EX-"
 """How the ids of examples begin; they illustrate rules and are none."""
 
@@ -29,9 +30,19 @@ class Rule:
         self.chapter = chapter
 
 
-def rules_of(game: Game) -> dict[str, Rule]:
-    """All rules of a game by id, in the order of its checklist; none when it has no checklist."""
-    path = game.folder / "rules.md"
+def rules_of(game: Game, language: str = "en") -> dict[str, Rule]:
+    """All rules of a game by id, in the order of its checklist; none when it has no checklist.
+
+    What the checklist of a language (`rules.<language>.md`) lacks is said in English.
+    """
+    english = _read(game.folder / "rules.md")
+    if language == "en" or not language.isidentifier():
+        return english
+    own = _read(game.folder / f"rules.{language}.md")
+    return {id: own.get(id, rule) for id, rule in english.items()}
+
+
+def _read(path: Path) -> dict[str, Rule]:
     return parsed(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 

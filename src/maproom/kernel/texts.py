@@ -23,6 +23,14 @@ class Named:
         return self.text
 
 
+class Phrase:
+    """A part of a sentence that the catalogue has under `phrases`, with its own values."""
+
+    def __init__(self, key: str, values: dict[str, Any] | None = None) -> None:
+        self.key = key
+        self.values: dict[str, Any] = {} if values is None else values
+
+
 def chosen_form(value: object, forms: str) -> str:
     """A word that agrees with a number: `{n:card|cards}`."""
     one, _, many = forms.partition("|")
@@ -97,6 +105,10 @@ class Catalogue:
         if isinstance(entry, str):
             return entry
         return self._fallback.find(*path) if self._fallback else None
+
+    def translated(self, text: str) -> str:
+        """A text of the game's data in this language, as far as it is known (under `texts`)."""
+        return self.find("texts", text) or text
 
     def template(self, *path: str) -> str:
         """An entry that must be there."""

@@ -15,7 +15,8 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.record import Record
 from maproom.kernel.registry import loaded
 from maproom.lab.pool import spread
-from maproom.lab.properties import BrokenProperty, Moment, Property, check
+from maproom.lab.properties import COSTLY, PROPERTIES, BrokenProperty, Moment, Property, check
+from maproom.lab.settings import drawn_setting
 
 LONGEST = 20_000
 """Entries within which a random game must end."""
@@ -35,10 +36,14 @@ class Hunt:
     seed: int
     options: dict[str, Any] = field(default_factory=dict)
     scenario: str | None = None
+    vary: bool = False
+    """Whether every game has a scenario and options of its own, drawn at random, as far as none are given."""
     bot: str = "random"
     """Who plays; a bot that plays better sees more of what the rules are for."""
     longest: int = LONGEST
     thorough: float = THOROUGH
+    every: int = 1
+    """The costly properties are looked at, by chance, at one moment in so many."""
     properties: dict[str, Property] | None = None
     """The properties to check, where not all of them."""
 
@@ -71,11 +76,17 @@ class Checked:
 def fuzz_game(hunt: Hunt, number: int) -> Checked:
     """Plays one game to its end and checks every moment of it; it stops at the first failure."""
     random = Random(f"{hunt.seed}/{number}")
-    record = Record(loaded(hunt.slug), hunt.options, hunt.scenario)
+    options, scenario = hunt.options, hunt.scenario
+    if hunt.vary:
+        options, scenario = drawn_setting(loaded(hunt.slug), random, options, scenario)
+    record = Record(loaded(hunt.slug), options, scenario)
+    all_of_them = PROPERTIES if hunt.properties is None else hunt.properties
+    cheap = {name: holds for name, holds in all_of_them.items() if name not in COSTLY}
     last: list[str] = []
     try:
         while True:
-            check(Moment(record, random, random.random() < hunt.thorough), hunt.properties)
+            properties = all_of_them if hunt.every == 1 or random.randrange(hunt.every) == 0 else cheap
+            check(Moment(record, random, random.random() < hunt.thorough), properties)
             if record.state.actor == OVER:
                 return Checked(number, len(record) + 1, True, None)
             if len(record) >= hunt.longest:
@@ -100,7 +111,10 @@ def fuzz(
     if not folder.is_dir():
         raise FolderMissing(f"There is no folder {str(folder)!r} to write failures into.")
     bot(hunt.bot)
-    loaded(hunt.slug).new(hunt.options, hunt.scenario)
+    if hunt.vary:
+        drawn_setting(loaded(hunt.slug), Random(hunt.seed), hunt.options, hunt.scenario)
+    else:
+        loaded(hunt.slug).new(hunt.options, hunt.scenario)
     checked: list[Checked] = []
     for one in spread(_Job(hunt), games, workers):
         checked.append(one)

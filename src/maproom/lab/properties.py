@@ -306,3 +306,6 @@ PROPERTIES: dict[str, Property] = {
     "replay repeats": replay_repeats,
 }
 """All properties by name, in the order in which they are looked at."""
+
+COSTLY = ("JSON round trip", "secrets are kept", "replay repeats")
+"""Most of the time is spent on these; a long hunt looks at them less often than at the others."""

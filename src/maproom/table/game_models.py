@@ -20,10 +20,12 @@ class OptionCard(Answer):
     """An option of a game."""
 
     name: str
+    label: str = Field(description="What a person calls it.")
     kind: Literal["bool", "int", "choice", "text"]
     default: bool | int | str
     help: str
     choices: list[str] | None = None
+    choice_labels: list[str] | None = Field(None, description="What a person calls each of the choices.")
     low: int | None = None
     high: int | None = None
 

@@ -12,6 +12,7 @@ from maproom.kernel.texts import plain
 from maproom.table.moves import can_undo, must_agree
 from maproom.table.orders import holding
 from maproom.table.patch import difference
+from maproom.table.sentences import said
 from maproom.table.store.people_rows import Person
 from maproom.table.tables import Entry, Seat, Table
 
@@ -41,8 +42,10 @@ def person_card(person: Person | None) -> Json | None:
     return {"id": person.id, "name": person.name, "kind": person.kind} if person else None
 
 
-def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], me: str | None) -> Json:
-    """A table as the lobby shows it to somebody."""
+def table_card(
+    table: Table, to_move: int | None, people: Mapping[str, Person], me: str | None, language: str = "en"
+) -> Json:
+    """A table as the lobby shows it to somebody, in their language."""
     terms, names = table.terms, table.seat_names
     result = None
     if table.result:
@@ -53,7 +56,7 @@ def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], 
         "id": table.id,
         "name": terms.name,
         "game": terms.game,
-        "game_name": table.game.name,
+        "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
         "scenario": terms.scenario,
         "options": dict(terms.options),
         "visibility": terms.visibility,
@@ -67,7 +70,7 @@ def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], 
         "creator": person_card(people.get(table.creator)),
         "created": table.created,
         "updated": table.updated,
-        "seats": [_seat_card(table, number, people, me) for number in table.played],
+        "seats": [_seat_card(table, number, people, me, language) for number in table.played],
         "teams": [[names[number] for number in team] for team in table.teams],
         "to_move": None if to_move is None else names[to_move],
         "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
@@ -79,11 +82,11 @@ def table_card(table: Table, to_move: int | None, people: Mapping[str, Person], 
     }
 
 
-def _seat_card(table: Table, number: int, people: Mapping[str, Person], me: str | None) -> Json:
+def _seat_card(table: Table, number: int, people: Mapping[str, Person], me: str | None, language: str) -> Json:
     seat = table.seats[number]
     return {
         "seat": table.seat_names[number],
-        "name": table.game.seat_named(number).text,
+        "name": table.game.seat_named(number, language).text,
         "person": person_card(people.get(seat.person)) if seat.person else None,
         "bot": seat.bot,
         "open": seat.is_open,
@@ -135,13 +138,7 @@ def _line(entry: Entry, event: str | None, parts: list[dict[str, str]]) -> Json:
 
 def _said_of(table: Table, entry: Entry, language: str) -> str:
     seat = table.game.seat_named(entry.actor, language).text
-    return {
-        "undo": f"Everybody agreed to go back, as {seat} asked.",
-        "resign": f"{seat} resigned.",
-        "timeout": f"{seat} had no time left.",
-        "stand-in": f"A bot plays on for {seat}.",
-        "return": f"{seat} is back.",
-    }[entry.kind]
+    return said(language, "log", entry.kind, {"seat": seat})
 
 
 # -- the page ---------------------------------------------------------------------------------------
@@ -183,7 +180,7 @@ class Sight:
 def sight(table: Table, state: State | None, moment: int, log: list[Json], log_from: int, eyes: Eyes) -> Sight:
     """The position from a seat, with what it was told; spectators may be shown an older one than the players."""
     if state is None:
-        waiting = "The game has not begun yet." if table.status == "open" else "The table is closed."
+        waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
     prompt = state.prompt(eyes.seat, eyes.language)
     view = table.game.joined(state.view(eyes.seat), [state.view(mate) for mate in mates(table, eyes.seat)])
@@ -215,7 +212,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
     """Everything that a person at a table may know from one seat."""
     seat = eyes.seat
     return {
-        "table": table_card(table, table.actor, around.people, eyes.person),
+        "table": table_card(table, table.actor, around.people, eyes.person, eyes.language),
         "seat": None if seat is None else table.seat_names[seat],
         "revision": table.revision,
         "moment": seen.moment,

@@ -1,4 +1,5 @@
 /** What a game's folder tells everybody: its components and its rules. Asked for once and kept. */
+import { speech, type Language } from "../i18n/index.svelte";
 import { Refused } from "./client";
 
 export interface Rule {
@@ -23,8 +24,22 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
-/** One of the `data/*.json` of a game. */
-export const gameData = <T>(game: string, file: string) => once<T>(`/api/games/${game}/data/${file}`);
+const inLanguage = () => (speech.language === "en" ? "" : `?language=${speech.language}`);
+
+/** One of the `data/*.json` of a game, its texts in the language of the page. */
+export const gameData = <T>(game: string, file: string) => once<T>(`/api/games/${game}/data/${file}${inLanguage()}`);
 
 /** All rules of a game, in order. */
-export const gameRules = (game: string) => once<{ rules: Rule[] }>(`/api/games/${game}/rules`);
+export const gameRules = (game: string) => once<{ rules: Rule[] }>(`/api/games/${game}/rules${inLanguage()}`);
+
+/** What is read once for every language that the page speaks. */
+export function perLanguage<T>(read: () => Promise<T>): () => Promise<T> {
+  const found = new Map<Language, Promise<T>>();
+  return () => {
+    const language = speech.language;
+    const known = found.get(language) ?? read();
+    found.set(language, known);
+    known.catch(() => found.delete(language));
+    return known;
+  };
+}

@@ -18,7 +18,7 @@ from maproom.games.east_front.board import (
     TYPES,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
-from maproom.games.east_front.deck import CONTINGENCY_DATA, REACTION, REACTIONS
+from maproom.games.east_front.deck import CONTINGENCY_DOMAIN, REACTION, REACTIONS
 from maproom.games.east_front.filters import stars_in
 from maproom.games.east_front.script_choices import ChooseOption
 from maproom.games.east_front.state import EastFront
@@ -29,6 +29,10 @@ from maproom.kernel.verbs import Domain
 
 PIECE_VERBS: Final = ("move", "stay", "move-both", "eliminate", "lift", "lose")
 REACTION_DOMAIN: Final = Domain("reaction", REACTIONS)
+FACES: Final = ("initial", "second")
+FACE_DOMAIN: Final = Domain(
+    "contingency_face", [f"{card}-{face}" for card in CONTINGENCY_DOMAIN.words for face in FACES]
+)
 
 
 def _steps_word(text: int) -> str:
@@ -58,8 +62,8 @@ def values_of(s: EastFront, action: int) -> dict[str, Any]:
         return {"reaction": (REACTION_DOMAIN, REACTION[REACT.first(action)])}
     if verb is CONTINGENCY:
         card = CONTINGENCY.first(action)
-        shown = CONTINGENCY_DATA[card]["initial" if s.contingency[card] == 0 else "second"]
-        return {"title": shown["title"]}
+        shown = min(s.contingency[card], 1)
+        return {"title": (FACE_DOMAIN, card * len(FACES) + shown)}
     if verb is CHOOSE:
         return {"steps": (STEPS_DOMAIN, _steps_of_choice(s, CHOOSE.first(action)))}
     return {}

@@ -90,7 +90,7 @@ def _options() -> tuple[Option, ...]:
         Option(
             "encampment_stars", 1, "Victory points of an encampment; 2 makes shorter games (FW-TO-05).", (), 1, 2
         ),
-        Option("round_limit", 40, "The last round, or 0 for no limit (FW-VIC-06).", (), 0, 60),
+        Option("round_limit", 0, "The last round, or 0 for no limit (FW-VIC-06).", (), 0, 60),
         Option("map_seed", 1, "Random map: the number that it is drawn from.", (), 0, 999_999),
         Option("map_players", 2, "Random map: the number of armies.", (), 2, 4),
         Option("map_tiles", 5, "Random map: tiles an army (FW-RND-01).", (), 4, 6),

@@ -23,6 +23,7 @@ from maproom.games.frontier_wars.movement import banks
 from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, LAY, PHASES, SPAN, VERBS, WRECK
+from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
 SORT_DOMAIN: Final = Domain("sort", [f"{army}-{kind}" for army in ARMIES for kind in KINDS_OF_PIECE])
@@ -45,7 +46,7 @@ def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
         place = s.place[piece]
         return {
             "sort": (SORT_DOMAIN, sort_of(piece)),
-            "start": (SPACE_DOMAIN, word[place]) if place != OFF else "the reserve",
+            "start": (SPACE_DOMAIN, word[place]) if place != OFF else Phrase("reserve"),
         }
     if verb in RIVER_VERBS:
         one, other = banks(s, verb.first(action))
@@ -65,7 +66,7 @@ def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
 
 def side_name(s: FrontierWars, space: int) -> Any:
     """What lies over a side."""
-    return (SPACE_DOMAIN, s.board.word[space]) if space >= 0 else "the open sea"
+    return (SPACE_DOMAIN, s.board.word[space]) if space >= 0 else Phrase("open_sea")
 
 
 def as_text(s: FrontierWars) -> str:

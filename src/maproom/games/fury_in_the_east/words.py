@@ -28,6 +28,7 @@ from maproom.games.fury_in_the_east.units import (
 )
 from maproom.games.fury_in_the_east.verbs import FIGHT, GO, LUFTWAFFE, OVERRUN, VERBS
 from maproom.games.fury_in_the_east.victory import running_points
+from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
 PIECE_VERBS: Final = (
@@ -64,16 +65,16 @@ def values_of(s: Fury, action: int) -> dict[str, Any]:
     return {}
 
 
-def strength_words(s: Fury, piece: int) -> str:
+def strength_words(s: Fury, piece: int) -> Phrase:
     """A unit's strength as printed: combat value and steps lost, a Leader's rating when it is known."""
     if KIND[piece] == LEADER:
-        return f"rating {s.rating(piece)}" if s.shown[piece] else "face down"
+        return Phrase("rating", {"rating": s.rating(piece)}) if s.shown[piece] else Phrase("face_down")
     if piece >= FIRST_HEAD:
-        return "Supply Head"
-    return f"strength {s.strength(piece)}"
+        return Phrase("supply_head")
+    return Phrase("strength", {"strength": s.strength(piece)})
 
 
-def _way(s: Fury, hex: int) -> str:
+def _way(s: Fury, hex: int) -> str | Phrase:
     """The price and the way of a leg of a move."""
     if not s.stack or not isinstance(s.stack[-1], Moving):
         return ""
@@ -81,10 +82,12 @@ def _way(s: Fury, hex: int) -> str:
     path = found.path(hex)
     points = found.cheapest[hex]
     price = f"{points // 2}" if points % 2 == 0 else f"{points // 2}.5"
-    over = "" if len(path) < 2 else " over " + " ".join([HEX_IDS[one] for one in path[:-1]])
+    passed = " ".join([HEX_IDS[one] for one in path[:-1]])
+    over: str | Phrase = Phrase("over", {"hexes": passed}) if passed else ""
     crowd = s.combat_units(hex, SIDE[s.group[0]]) + sum([IS_COMBAT[piece] for piece in s.group])
-    warning = ", over the stacking limit" if crowd > STACK and hex != s.place[s.group[0]] else ""
-    return f" for {price} MP{over}{warning}"
+    crowded = crowd > STACK and hex != s.place[s.group[0]]
+    warning: str | Phrase = Phrase("crowded") if crowded else ""
+    return Phrase("way", {"price": price, "over": over, "warning": warning})
 
 
 def _overrun_values(s: Fury, hex: int) -> dict[str, Any]:

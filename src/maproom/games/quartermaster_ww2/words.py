@@ -23,6 +23,7 @@ from maproom.games.quartermaster_ww2.supply import supplied
 from maproom.games.quartermaster_ww2.texts import TEXTS
 from maproom.games.quartermaster_ww2.verbs import BATTLE, CHOOSE, LIFT, PLAY, RELOCATE, STARVE, VERBS
 from maproom.kernel.spaces import count, members
+from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
 MANNER_DOMAIN: Final = Domain("manner", ["play", "place", "response"])
@@ -41,7 +42,8 @@ def values_of(s: Quartermaster, action: int) -> dict[str, Any]:
     if verb is BATTLE:
         victim = BATTLE.second(action)
         where = BATTLE.first(action)
-        return {"piece": "no piece there" if victim == COUNTRY_COUNT else (PIECE_DOMAIN, piece_in(victim, where))}
+        is_empty = victim == COUNTRY_COUNT
+        return {"piece": Phrase("no_piece_there") if is_empty else (PIECE_DOMAIN, piece_in(victim, where))}
     if verb in (LIFT, STARVE, RELOCATE):
         return {"piece": (PIECE_DOMAIN, piece_in(s.actor, verb.first(action)))}
     if verb is PLAY:

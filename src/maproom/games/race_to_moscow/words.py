@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any, Final
 
 from maproom.games.race_to_moscow.board import (
@@ -42,12 +43,11 @@ from maproom.games.race_to_moscow.loading import Loading
 from maproom.games.race_to_moscow.okh import price
 from maproom.games.race_to_moscow.state import NOT_OVER, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
+    KINDS,
     SPLIT_DOMAIN,
     SPLITS,
     TRAIN_LOAD,
-    ammo_in,
-    food_in,
-    fuel_in,
+    amount,
     size,
 )
 from maproom.games.race_to_moscow.verbs import (
@@ -69,6 +69,7 @@ from maproom.games.race_to_moscow.verbs import (
 )
 from maproom.games.race_to_moscow.victory import medals_of
 from maproom.kernel.spaces import count, members
+from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
 NOTES: Final = ["own", "new", "fortified", "marker", "fortified-marker"]
@@ -89,17 +90,21 @@ def place_name(area: int) -> tuple[Domain, int]:
 
 
 def supplies_text(bundle: int) -> str:
-    """A bundle as a person says it."""
-    parts = [
-        f"{number} {word}"
-        for number, word in ((fuel_in(bundle), "fuel"), (ammo_in(bundle), "ammo"), (food_in(bundle), "food"))
-        if number
-    ]
+    """A bundle as a person says it in English."""
+    parts = [f"{amount(bundle, kind)} {word}" for kind, word in enumerate(KINDS) if amount(bundle, kind)]
     return ", ".join(parts) or "nothing"
 
 
+def supplies_phrase(bundle: int) -> Phrase:
+    """A bundle as a person says it, for a label in any language."""
+    parts = [Phrase(word, {"n": amount(bundle, kind)}) for kind, word in enumerate(KINDS) if amount(bundle, kind)]
+    if not parts:
+        return Phrase("nothing")
+    return reduce(lambda before, after: Phrase("list", {"before": before, "after": after}), parts)
+
+
 def column_text(column: int) -> str:
-    """Trucks and trains as a person says it."""
+    """Trucks and trains as a person says it in English."""
     trucks, trains = column // (MOST_TRAINS + 1), column % (MOST_TRAINS + 1)
     parts: list[str] = []
     if trucks:
@@ -176,10 +181,10 @@ def values_of(s: RaceToMoscow, action: int) -> dict[str, Any]:
         frame = s.stack[-1]
         assert isinstance(frame, Loading)
         tokens = s.card[frame.army] + s.depot[s.army_at[frame.army]]
-        return {"rest": supplies_text(tokens - SPLITS[CARRY.first(action)])}
+        return {"rest": supplies_phrase(tokens - SPLITS[CARRY.first(action)])}
     if verb is LOAD:
         area = s.army_at[LOAD.first(action)]
-        return {"area": (AREA_DOMAIN, area), "here": supplies_text(s.depot[area])}
+        return {"area": (AREA_DOMAIN, area), "here": supplies_phrase(s.depot[area])}
     if verb is BUY_OKH:
         return {"price": price(s)}
     if verb is ATTACK:

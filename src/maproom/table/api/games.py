@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -15,11 +16,13 @@ from maproom.kernel.rulebook import rules_of
 from maproom.table.api.asking import REFUSALS, Language
 from maproom.table.errors import NotThere
 from maproom.table.game_models import GameData, PlayedSeats, Rulebook, RuleText, SeatQuestion, Shelf
-from maproom.table.shelf import game_card
+from maproom.table.shelf import game_card, in_language
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 HOUR = {"Cache-Control": "public, max-age=3600"}
 """Data and rules change only with the version of the game."""
+MOST_KEPT = 64
+"""So many data files and rulebooks are kept; more languages than there are can be asked for."""
 
 Slug = Annotated[str, Path(min_length=1, max_length=64)]
 
@@ -31,19 +34,26 @@ async def shelf(language: Language = "en") -> Shelf:
 
 
 @router.get("/{slug}/data/{file}", response_model=GameData)
-async def data(slug: Slug, file: Annotated[str, Path(min_length=1, max_length=64)]) -> Response:
-    """One of a game's data files, such as map.json: boards, cards and pieces as everybody may know them."""
+async def data(
+    slug: Slug, file: Annotated[str, Path(min_length=1, max_length=64)], language: Language = "en"
+) -> Response:
+    """One of a game's data files, such as map.json: boards, cards and pieces as everybody may know them.
+
+    The texts in it, such as a card's title, are in the reader's language as far as the game speaks it.
+    """
     # Only what is listed here is ever opened, whatever an address says.
     listed = {path.name: path for path in (_game(slug).folder / "data").glob("*.json")}
     if file not in listed:
         raise NotThere("This game has no such data.")
-    return FileResponse(listed[file], media_type="application/json", headers=HOUR)
+    if language == "en":
+        return FileResponse(listed[file], media_type="application/json", headers=HOUR)
+    return Response(_translated(slug, file, language), media_type="application/json", headers=HOUR)
 
 
 @router.get("/{slug}/rules")
-async def rules(slug: Slug, response: Response) -> Rulebook:
+async def rules(slug: Slug, response: Response, language: Language = "en") -> Rulebook:
     """All rules of a game, in the order of its rulebook."""
-    found = _rulebook(_game(slug).slug)
+    found = _rulebook(_game(slug).slug, language)
     response.headers.update(HOUR)
     return found
 
@@ -57,9 +67,16 @@ async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
     return PlayedSeats(seats=list(game.seats(options, scenario)), teams=teams)
 
 
-@cache
-def _rulebook(slug: str) -> Rulebook:
-    every = rules_of(maproom.game(slug)).values()
+@lru_cache(maxsize=MOST_KEPT)
+def _translated(slug: str, file: str, language: str) -> bytes:
+    game = maproom.game(slug)
+    english = json.loads((game.folder / "data" / file).read_bytes())
+    return json.dumps(in_language(english, game.catalogue(language)), ensure_ascii=False).encode()
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _rulebook(slug: str, language: str) -> Rulebook:
+    every = rules_of(maproom.game(slug), language).values()
     return Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every])
 
 

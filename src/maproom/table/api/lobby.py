@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from maproom.table import desk
-from maproom.table.api.asking import REFUSALS, KnownTable, Player, Server, Somebody, TableId
+from maproom.table.api.asking import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
 from maproom.table.errors import NotThere
 from maproom.table.live import Live
 from maproom.table.looking import eyes_of
@@ -44,13 +44,14 @@ async def lobby(
     person: Somebody,
     game: Annotated[str | None, Query(max_length=64)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+    language: Language = "en",
 ) -> Lobby:
     """Tables to join, one's own (those that wait for one first), those to watch and those that are over."""
     me = person.id if person else None
     found = await server.store.read(lobby_rows.lobby, me, game, limit)
 
     def cards(part: list[Summary]) -> list[TableCard]:
-        return [TableCard(**table_card(one.table, one.actor, found.people, me)) for one in part]
+        return [TableCard(**table_card(one.table, one.actor, found.people, me, language)) for one in part]
 
     mine = sorted(cards(found.mine), key=lambda card: (not card.my_move, card.status != "running", -card.updated))
     return Lobby(open=cards(found.open), mine=mine, finished=cards(found.finished), running=cards(found.running))
@@ -63,9 +64,10 @@ async def set_table(wish: NewTable, server: Server, person: Player) -> Page:
 
 
 @router.get("/tables/{id}/card")
-async def card(live: KnownTable, person: Somebody) -> TableCard:
+async def card(live: KnownTable, person: Somebody, language: Language = "en") -> TableCard:
     """A table as the lobby shows it."""
-    return TableCard(**table_card(live.table, live.table.actor, live.people, person.id if person else None))
+    me = person.id if person else None
+    return TableCard(**table_card(live.table, live.table.actor, live.people, me, language))
 
 
 @router.post("/tables/{id}/join")

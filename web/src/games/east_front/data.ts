@@ -1,5 +1,5 @@
 /** The components of East Front as the server tells them, and the game's view, typed. */
-import { gameData } from "../../api/data";
+import { gameData, perLanguage } from "../../api/data";
 import type { View } from "../../api/types";
 import type { Point } from "../../board/geometry";
 import type { Extent } from "../../board/projection";
@@ -131,7 +131,6 @@ export interface Components {
 }
 
 const GAME = "east-front";
-let opened: Promise<Components> | null = null;
 
 async function read(): Promise<Components> {
   const [shapes, map, axis, soviet, contingency, tracks] = await Promise.all([
@@ -152,7 +151,7 @@ async function read(): Promise<Components> {
   };
 }
 
-export const components = (): Promise<Components> => (opened ??= read());
+export const components = perLanguage(read);
 export const viewOf = (view: View | null): EastFrontView | null => view as unknown as EastFrontView | null;
 export const factionOf = (kind: string): Faction => kind.split("-")[0] as Faction;
 export const armOf = (kind: string): Arm => kind.split("-")[1] as Arm;

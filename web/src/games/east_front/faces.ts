@@ -3,19 +3,18 @@ import type { CardShown } from "../../table/cards/card";
 import type { Contingency } from "./data";
 import { opened } from "./opened";
 import { reactionName, w } from "./words";
-import { effectOf } from "./words/cards";
 
 /** A card of the decks. */
 export function faceOf(id: string): CardShown | null {
   const card = opened().cards.get(id);
   if (!card) return null;
   const { title, effect, faction, era, reaction } = card;
-  return { id, title, text: effectOf(id, effect), tone: `${faction}-band`, band: [w(`faction.${faction}`), w(`era.${era}`)], foot: reactionName(reaction?.kind) };
+  return { id, title, text: effect, tone: `${faction}-band`, band: [w(`faction.${faction}`), w(`era.${era}`)], foot: reactionName(reaction?.kind) };
 }
 
 /** A Contingency card with one of its sides up. */
 export function faceOfContingency({ id, faction, ...sides }: Contingency, state: "initial" | "second"): CardShown {
   const { title, effect } = sides[state];
   const foot = state === "initial" ? w("then", { title: sides.second.title }) : undefined;
-  return { id, domain: "contingency", title, text: effectOf(`${id} ${state}`, effect), tone: `${faction}-band`, band: [w(`faction.${faction}`)], foot };
+  return { id, domain: "contingency", title, text: effect, tone: `${faction}-band`, band: [w(`faction.${faction}`)], foot };
 }

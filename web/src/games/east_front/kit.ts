@@ -12,7 +12,6 @@ import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
 import Tracks from "./Tracks.svelte";
-import { readEffects } from "./words/cards";
 
 /** The pieces on the board and the cards in the hand, counted once for each view. */
 const counted = new WeakMap<View, Set<string>>();
@@ -29,7 +28,7 @@ function things(shown: View): Set<string> {
 }
 
 export async function openKit(): Promise<Kit> {
-  const [{ space, contingency, cards }] = await Promise.all([open(), readEffects()]);
+  const { space, contingency, cards } = await open();
   const open_ = new Set(contingency.map((card) => card.id));
   return {
     canPoint: (shown, id) => space.has(id) || open_.has(id) || (shown !== null && things(shown).has(id)),

@@ -1,4 +1,5 @@
 /** The components and the drawing of the board, once they have come. */
+import { opening } from "../opening";
 import { components, type Components } from "./data";
 import { draw, type DrawnSpace, type Drawing } from "./geometry";
 
@@ -7,21 +8,12 @@ interface Opened extends Components {
   space: Map<string, DrawnSpace>;
 }
 
-let here: Opened | null = null;
-
-export async function open(): Promise<Opened> {
-  if (!here) {
-    const parts = await components();
-    const drawing = draw(parts.shapes, parts.spaces);
-    here = { ...parts, drawing, space: new Map(drawing.spaces.map((space) => [space.id, space])) };
-  }
-  return here;
+async function read(): Promise<Opened> {
+  const parts = await components();
+  const drawing = draw(parts.shapes, parts.spaces);
+  return { ...parts, drawing, space: new Map(drawing.spaces.map((space) => [space.id, space])) };
 }
 
-/** What was opened; the kit opens it before it gives anything away. */
-export function opened(): Opened {
-  if (!here) throw new Error("The board was drawn before its data had come.");
-  return here;
-}
+export const { open, opened } = opening(read);
 
 export const spaceName = (id: string): string => opened().space.get(id)?.name ?? id;

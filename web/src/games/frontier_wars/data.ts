@@ -1,5 +1,5 @@
 /** The components of Frontier Wars as the server tells them, and the game's view, typed. */
-import { gameData } from "../../api/data";
+import { gameData, perLanguage } from "../../api/data";
 import type { View } from "../../api/types";
 
 export const ARMIES = ["germany", "usa", "uk", "ussr"] as const;
@@ -192,7 +192,6 @@ export interface Components {
 }
 
 const GAME = "frontier-wars";
-let asked: Promise<Components> | null = null;
 
 async function read(): Promise<Components> {
   const [cards, armies, scenarios, tables] = await Promise.all([
@@ -209,7 +208,7 @@ async function read(): Promise<Components> {
   };
 }
 
-export const components = (): Promise<Components> => (asked ??= read());
+export const components = perLanguage(read);
 export const viewOf = (view: View | null): FrontierView | null => view as unknown as FrontierView | null;
 /** "Compact 2", as a title. */
 export const titleOf = ({ name }: Scenario): string => name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());

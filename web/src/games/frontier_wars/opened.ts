@@ -1,17 +1,9 @@
 /** The components of the game, once they have come, and the names of places. */
-import { components, titleOf, type Components, type FrontierView } from "./data";
+import { opening } from "../opening";
+import { components, titleOf, type FrontierView } from "./data";
 import { w } from "./words";
 
-let here: Promise<Components> | null = null;
-let ready: Components | null = null;
-
-export const open = (): Promise<Components> => (here ??= components().then((found) => (ready = found)));
-
-/** What was opened; the kit opens it before it gives anything away. */
-export function opened(): Components {
-  if (!ready) throw new Error("The board was drawn before its data had come.");
-  return ready;
-}
+export const { open, opened } = opening(components);
 
 export const cardTitle = (id: string): string => opened().cards.get(id)?.title ?? id;
 

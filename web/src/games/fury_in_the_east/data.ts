@@ -1,5 +1,5 @@
 /** The components of Fury in the East as the server tells them, and the game's view, typed. */
-import { gameData } from "../../api/data";
+import { gameData, perLanguage } from "../../api/data";
 import type { View } from "../../api/types";
 import type { Geography } from "./geography";
 
@@ -118,7 +118,6 @@ export interface Components {
 }
 
 const GAME = "fury-in-the-east";
-let asked: Promise<Components> | null = null;
 
 async function read(): Promise<Components> {
   const [map, units, tables, arrivals] = await Promise.all([
@@ -130,7 +129,7 @@ async function read(): Promise<Components> {
   return { map, units: new Map(units.units.map((unit) => [unit.id, unit])), tables, schedule: arrivals.schedule };
 }
 
-export const components = (): Promise<Components> => (asked ??= read());
+export const components = perLanguage(read);
 export const viewOf = (view: View | null): FuryView | null => view as unknown as FuryView | null;
 export const isWintry = ({ weather }: FuryView): boolean => weather === "FROZEN" || weather === "SNOW";
 

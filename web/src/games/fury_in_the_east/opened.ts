@@ -1,5 +1,6 @@
 /** The components of the game and the drawing of its map, once they have come. */
 import { region } from "../../board/regions";
+import { opening } from "../opening";
 import { components, type Components } from "./data";
 import { lay, type DrawnHex, type Layout } from "./geometry";
 import { riverNames } from "./lettering";
@@ -11,24 +12,14 @@ interface Opened extends Components {
   sheetful: Sheetful;
 }
 
-let here: Promise<Opened> | null = null;
-let ready: Opened | null = null;
-
 async function read(): Promise<Opened> {
   const [parts, coasts] = await Promise.all([components(), region("east")]);
   const layout = lay(parts.map);
   const { width, height } = layout.sheet;
-  ready = { ...parts, layout, sheetful: { width, height, strokes: printed(parts.map, layout, coasts), shore: shoreOf(layout, coasts), hexes: layout.hexes, rivers: riverNames(parts.map, layout) } };
-  return ready;
+  return { ...parts, layout, sheetful: { width, height, strokes: printed(parts.map, layout, coasts), shore: shoreOf(layout, coasts), hexes: layout.hexes, rivers: riverNames(parts.map, layout) } };
 }
 
-export const open = (): Promise<Opened> => (here ??= read());
-
-/** What was opened; the kit opens it before it gives anything away. */
-export function opened(): Opened {
-  if (!ready) throw new Error("The board was drawn before its data had come.");
-  return ready;
-}
+export const { open, opened } = opening(read);
 
 export const hexOf = (id: string): DrawnHex | undefined => opened().layout.hex.get(id);
 export const hexName = (id: string): string => {

@@ -1,5 +1,5 @@
 /** The components of Race to Moscow as the server tells them, and the game's view, typed. */
-import { gameData } from "../../api/data";
+import { gameData, perLanguage } from "../../api/data";
 import type { View } from "../../api/types";
 import type { Point } from "../../board/geometry";
 
@@ -164,7 +164,6 @@ export interface Components {
 }
 
 const GAME = "race-to-moscow";
-let asked: Promise<Components> | null = null;
 const byId = <T extends { id: string }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]));
 
 async function read(): Promise<Components> {
@@ -182,7 +181,7 @@ async function read(): Promise<Components> {
   };
 }
 
-export const components = (): Promise<Components> => (asked ??= read());
+export const components = perLanguage(read);
 export const viewOf = (view: View | null): RaceView | null => view as unknown as RaceView | null;
 export const isColour = (word: string): word is Colour => (COLOURS as readonly string[]).includes(word);
 export const total = (tokens: Tokens): number => KINDS.reduce((sum, kind) => sum + tokens[kind], 0);

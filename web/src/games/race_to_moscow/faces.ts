@@ -2,12 +2,12 @@
 import type { CardShown } from "../../table/cards/card";
 import { isColour } from "./data";
 import { opened } from "./opened";
-import { effectOf, w, type Word } from "./words";
+import { w, type Word } from "./words";
 
 /** A card of the OKH. */
 export function okhFace(id: string): CardShown[] {
   const card = opened().okh.get(id);
-  return card ? [{ id, domain: "okh", title: card.title, text: effectOf(card), tone: "rm-okh-band", band: ["OKH", w(`timing.${card.timing ?? "own_turn"}` as Word)] }] : [];
+  return card ? [{ id, domain: "okh", title: card.title, text: card.effect, tone: "rm-okh-band", band: ["OKH", w(`timing.${card.timing ?? "own_turn"}` as Word)] }] : [];
 }
 
 /** A card of a Pursuit deck or of the Soviet deck. */
@@ -17,7 +17,7 @@ export function cardFace(id: string): CardShown[] {
   const { title, deck, number, encoding, medal } = card;
   const fought = encoding.op === "combat" || encoding.ammo !== undefined;
   return [{
-    id, title, text: effectOf(card), tone: isColour(deck) ? `rm-${deck}-band` : "rm-soviet-band",
+    id, title, text: card.effect, tone: isColour(deck) ? `rm-${deck}-band` : "rm-soviet-band",
     band: [w(isColour(deck) ? "pursuit" : "sovietCard"), `#${number}`], ...(medal ? { corner: "★" } : {}),
     ...(fought ? { foot: w("price", { ammo: encoding.ammo ?? 0, fuel: encoding.fuel ?? 0 }) } : {}),
   }];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +162,7 @@ def test_fuzz_names_the_record_of_a_failure(monkeypatch: pytest.MonkeyPatch, tmp
         return "A hand." if len(moment.record) else ""
 
     def spoiled(slug: str, seed: int, *others: Any, **more: Any) -> Hunt:
-        return Hunt(slug, seed, *others, **more, properties={"no hands": no_hands})
+        return replace(Hunt(slug, seed, *others, **more), properties={"no hands": no_hands})
 
     monkeypatch.setattr(fuzz_command, "Hunt", spoiled)
     arguments = ("fuzz", "east-front", "--games", "1", "--workers", "1", "--out", str(tmp_path))

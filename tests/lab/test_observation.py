@@ -103,11 +103,11 @@ def test_a_standing_row_is_always_the_whole_row(case: Case) -> None:
     game = maproom.game(case[0])
     observation = game.observation()
     buffer = bytearray(observation.size + 2)
-    row = StandingRow(memoryview(buffer), 1)
+    rows = observation.rows(memoryview(buffer), 1)
     for seed in range(3):
         for state in positions(case, seed, every=3 + seed):
             for seat in (*range(len(game.seat_names)), SPECTATOR):
-                observation.write(state, seat, row)
+                observation.write(state, seat, rows)
                 assert buffer == b"\0" + observation.of(state, seat) + b"\0"
 
 
@@ -153,6 +153,29 @@ def test_sets_longer_than_a_chunk_and_beyond_sixty_bits() -> None:
     assert buffer == numbers
     assert [place for place, number in enumerate(numbers[:-1]) if number] == [0, 10, 11, 43, 99]
     assert (len(numbers), numbers[-1]) == (103, 5)
+
+
+def test_runs_and_tallies_are_brought_up_to_date_where_they_have_changed() -> None:
+    table = [b"\0\0", b"\7\5", b"\1\2"]
+    buffer = bytearray(7)
+    standing = StandingRow(memoryview(buffer), 0)
+    for which, places in (([1, -1], [2, 2, -1]), ([1, 0], [0, 2, 2]), ([0, 1], [-1, -1, -1])):
+        fresh = FreshRow()
+        standing.again()
+        for row in (fresh, standing):
+            row.runs(which, table)
+            row.tally(places, 3)
+        assert buffer == fresh.whole()
+
+
+def test_a_row_knows_what_it_was_told_from() -> None:
+    source = [1, 2]
+    row = StandingRow(memoryview(bytearray(1)), 0)
+    assert not row.unchanged(source)
+    assert row.unchanged([1, 2])
+    source[0] = 3
+    assert not row.unchanged(source)
+    assert not FreshRow().unchanged(source)
 
 
 # -- East Front ----------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from struct import pack
 
 from maproom.kernel.frame import CHANCE
 from maproom.kernel.observation import Observation
-from maproom.kernel.rows import StandingRow
 from maproom.kernel.state import State
 
 
@@ -22,7 +21,7 @@ class Batch:
         self._start = start
         self._observation: Observation = start.game().observation()
         size = self._observation.size
-        self._rows = [StandingRow(rows, number * size) for number in range(len(seeds))]
+        self._rows = [self._observation.rows(rows, number * size) for number in range(len(seeds))]
         self._randoms: list[Random] = []
         self.states: list[State] = []
         self.legal: list[tuple[int, ...]] = []

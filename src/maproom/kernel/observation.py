@@ -76,11 +76,17 @@ class Observation:
             field.write(s, seat, row)
         return row.whole()
 
-    def write(self, s: State, seat: int, row: StandingRow) -> None:
-        """Brings a row in a buffer up to date."""
-        row.again()
-        for field in self.fields:
-            field.write(s, seat, row)
+    def rows(self, buffer: memoryview, start: int) -> list[StandingRow]:
+        """The rows of the fields in a buffer of zeros, from a place on."""
+        return [StandingRow(buffer, start + offset) for offset in self.starts]
+
+    def write(self, s: State, seat: int, rows: list[StandingRow]) -> None:
+        """Brings the rows in a buffer up to date."""
+        fields = self.fields
+        for number in range(len(fields)):
+            row = rows[number]
+            row.again()
+            fields[number].write(s, seat, row)
 
     def highs(self) -> list[int]:
         """The highest number that each place can hold; the lowest is 0 everywhere."""

@@ -36,6 +36,18 @@ class Row:
         """How many members a set has."""
         raise NotImplementedError
 
+    def runs(self, which: list[int], table: list[bytes]) -> None:
+        """For each of a list its run of numbers in a table; all runs are equally long."""
+        raise NotImplementedError
+
+    def tally(self, places: list[int], size: int) -> None:
+        """How many of a list are in each of so many places; -1 is in none."""
+        raise NotImplementedError
+
+    def unchanged(self, source: list[int]) -> bool:
+        """Whether a field that tells of nothing but this list can leave its row as it is; asked first of all."""
+        raise NotImplementedError
+
 
 class FreshRow(Row):
     """A row made at once: runs of bytes, looked up and joined.
@@ -46,8 +58,10 @@ class FreshRow(Row):
     >>> row.each([1, -1, 0], 2)
     >>> row.members(0b1010, 5)
     >>> row.count(0b1010, 9)
+    >>> row.runs([1, 0], [b"\\0\\0", b"\\7\\5"])
+    >>> row.tally([2, -1, 2], 3)
     >>> list(row.whole())
-    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2]
+    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2]
     """
 
     def __init__(self) -> None:
@@ -79,13 +93,28 @@ class FreshRow(Row):
     def count(self, members: int, high: int) -> None:
         self._runs.append(NUMBERS[min(counted(members), high)])
 
+    def runs(self, which: list[int], table: list[bytes]) -> None:
+        runs = self._runs
+        for one in which:
+            runs.append(table[one])
+
+    def tally(self, places: list[int], size: int) -> None:
+        numbers = bytearray(size)
+        for place in places:
+            if place >= 0:
+                numbers[place] += 1
+        self._runs.append(bytes(numbers))
+
+    def unchanged(self, source: list[int]) -> bool:
+        return False
+
     def whole(self) -> bytes:
         """All that was written."""
         return b"".join(self._runs)
 
 
 class StandingRow(Row):
-    """A row in a buffer that is written again and again: only what has changed since is touched.
+    """The row of one field in a buffer that is written again and again: only what has changed is touched.
 
     >>> buffer = bytearray(8)
     >>> row = StandingRow(memoryview(buffer), 1)
@@ -106,6 +135,7 @@ class StandingRow(Row):
         self._list = 0
         self._said: list[int] = []  # what each call said the last time; 0 stands for nothing
         self._listed: list[list[int]] = []
+        self._source: list[int] = []  # what the whole field was told from the last time
 
     def again(self) -> None:
         """Back to the beginning; the buffer is zero before the first time."""
@@ -187,6 +217,46 @@ class StandingRow(Row):
             self._buffer[self._at] = min(counted(members), high)
         self._call = call + 1
         self._at += 1
+
+    def runs(self, which: list[int], table: list[bytes]) -> None:
+        width = len(table[0])
+        if self._list == len(self._listed):
+            self._listed.append(which[:])
+            for number in range(len(which)):
+                at = self._at + number * width
+                self._buffer[at : at + width] = table[which[number]]
+        before = self._listed[self._list]
+        if before != which:
+            for number in range(len(which)):
+                if before[number] != which[number]:
+                    before[number] = which[number]
+                    at = self._at + number * width
+                    self._buffer[at : at + width] = table[which[number]]
+        self._list += 1
+        self._at += width * len(which)
+
+    def tally(self, places: list[int], size: int) -> None:
+        if self._list == len(self._listed):
+            self._listed.append([-1] * len(places))
+        before = self._listed[self._list]
+        if before != places:
+            at = self._at
+            for number in range(len(places)):
+                old, new = before[number], places[number]
+                if old != new:
+                    before[number] = new
+                    if old >= 0:
+                        self._buffer[at + old] -= 1
+                    if new >= 0:
+                        self._buffer[at + new] += 1
+        self._list += 1
+        self._at += size
+
+    def unchanged(self, source: list[int]) -> bool:
+        if self._source == source:
+            return True
+        self._source = source[:]
+        return False
 
 
 def counted(members: int) -> int:

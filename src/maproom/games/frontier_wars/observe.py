@@ -48,6 +48,8 @@ class Kinds(Field[FrontierWars]):
     """The kind of each space of the map."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if row.unchanged(s.layout):
+            return
         kinds = [-1] * SPACES
         for space in range(s.board.size):
             kinds[s.board.word[space]] = s.board.kind[space]
@@ -58,6 +60,8 @@ class Hexes(Field[FrontierWars]):
     """Where each space lies: q and r of its first hex, plus 32; 0 for no space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if row.unchanged(s.layout):
+            return
         q, r = [0] * SPACES, [0] * SPACES
         for space in range(s.board.size):
             q[s.board.word[space]] = s.board.hexes[space][0][0] + 40
@@ -70,6 +74,8 @@ class Stars(Field[FrontierWars]):
     """The stars of each tile."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if row.unchanged(s.layout):
+            return
         numbers = [0] * SPACES
         for space in s.board.starred:
             numbers[s.board.word[space]] = s.board.stars[space]
@@ -81,6 +87,8 @@ class Rivers(Field[FrontierWars]):
     """The banks of each river token, and which have bridges."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if row.unchanged(s.layout):
+            return
         banks = [-1] * 20
         for river in range(s.board.rivers):
             banks[river * 2] = word_of(s, s.board.river_a[river])
@@ -102,25 +110,36 @@ class Units(Field[FrontierWars]):
     """How many pieces of each sort stand in each space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        numbers = [0] * (20 * SPACES)
+        word = s.board.word
+        places = [-1] * PIECE_COUNT
         for piece in range(PIECE_COUNT):
             if s.place[piece] != OFF:
-                numbers[sort_of(piece) * SPACES + s.board.word[s.place[piece]]] += 1
-        for number in numbers:
-            row.number(number, self.high)
+                places[piece] = SORTS[piece] * SPACES + word[s.place[piece]]
+        row.tally(places, self.size)
+
+
+SORTS: Final = [sort_of(piece) for piece in range(PIECE_COUNT)]
 
 
 class Movable(Field[FrontierWars]):
     """How many movement actions the pieces of the active army have left in each space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        numbers = [0] * (5 * SPACES)
+        actions = [-1] * (PIECES_AN_ARMY * MOST_MOVES)
         if s.active >= 0:
-            for piece in range(s.active * 33, s.active * 33 + 33):
-                if s.place[piece] != OFF and s.moves[piece] > 0:
-                    numbers[sort_of(piece) % 5 * SPACES + s.board.word[s.place[piece]]] += s.moves[piece]
-        for number in numbers:
-            row.number(number, self.high)
+            word = s.board.word
+            first = s.active * PIECES_AN_ARMY
+            for number in range(PIECES_AN_ARMY):
+                piece = first + number
+                if s.moves[piece] > 0 and s.place[piece] != OFF:
+                    place = SORTS[piece] % 5 * SPACES + word[s.place[piece]]
+                    for action in range(s.moves[piece]):
+                        actions[number * MOST_MOVES + action] = place
+        row.tally(actions, self.size)
+
+
+PIECES_AN_ARMY: Final = PIECE_COUNT // 4
+MOST_MOVES: Final = 2
 
 
 class OwnTokens(Field[FrontierWars]):

@@ -13,7 +13,6 @@ from maproom.games.fury_in_the_east.board import (
     ROW,
     ROWS,
     SETTLED,
-    SETTLEMENT_COUNT,
     SIDES,
 )
 from maproom.games.fury_in_the_east.charts import (
@@ -64,28 +63,27 @@ class Places(Field[Fury]):
     """Column and row of every piece from 1, and where it is off the map."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        for place in s.place:
-            if place >= 0:
-                row.number(COL[place] + 1, self.high)
-                row.number(ROW[place] + 1, self.high)
-                row.number(0, self.high)
-            else:
-                row.number(0, self.high)
-                row.number(0, self.high)
-                row.number(OFF_CODES[-place], self.high)
+        row.runs(s.place, PLACE_RUNS)
 
 
-OFF_CODES: Final = [0, 0, -BOX, -DEAD, -CAPTURED]
+PLACE_RUNS: Final = [
+    *[bytes([COL[hex] + 1, ROW[hex] + 1, 0]) for hex in range(len(HEX_IDS))],
+    *[bytes([0, 0, off]) for off in (-CAPTURED, -DEAD, -BOX, 0)],
+]
+"""The runs of all hexes, and at the end those of places off the map, which are numbers from -4 to -1."""
 
 
 class States(Field[Fury]):
     """Steps lost, strength as it stands, whether it is face up or known, and its known hidden value."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
+        standing = [1 if place >= 0 else 0 for place in s.place]
+        if row.unchanged(s.hits + s.shown + s.back + standing):
+            return
         for piece in range(PIECE_COUNT):
             handle = HANDLE[piece]
             known = handle >= 0 and s.shown[piece] == 1 and s.back[handle] != NONE
-            on_map = s.place[piece] >= 0 and piece < FIRST_HEAD
+            on_map = standing[piece] == 1 and piece < FIRST_HEAD
             row.number(s.hits[piece], self.high)
             row.number(s.strength(piece) if on_map else 0, self.high)
             row.number(s.shown[piece], self.high)
@@ -96,8 +94,10 @@ class Marks(Field[Fury]):
     """The marks of every piece, bit by bit."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        for mark in s.marks:
-            row.members(mark, MARK_BITS)
+        row.runs(s.marks, MARK_RUNS)
+
+
+MARK_RUNS: Final = [bytes([marks >> bit & 1 for bit in range(MARK_BITS)]) for marks in range(1 << MARK_BITS)]
 
 
 class Standing(Field[Fury]):
@@ -106,22 +106,26 @@ class Standing(Field[Fury]):
     def write(self, s: Fury, seat: int, row: Row) -> None:
         supply = [axis_supply(s), soviet_supply(s)]
         led = command(s)
+        standings = [0] * PIECE_COUNT
         for piece in range(PIECE_COUNT):
             hex = s.place[piece]
-            if hex < 0:
-                row.number(0, 1)
-                row.number(0, 1)
-                continue
-            row.number(supply[SIDE[piece]][COL[hex]] >> ROW[hex] & 1, 1)
-            row.number(led[COL[hex]] >> ROW[hex] & 1, 1)
+            if hex >= 0:
+                column, line = COL[hex], ROW[hex]
+                standings[piece] = supply[SIDE[piece]][column] >> line & 1 | (led[column] >> line & 1) << 1
+        row.runs(standings, STANDING_RUNS)
+
+
+STANDING_RUNS: Final = [bytes([standing & 1, standing >> 1]) for standing in range(4)]
 
 
 class Control(Field[Fury]):
     """The cities and towns that the Axis controls."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        for number in range(SETTLEMENT_COUNT):
-            row.number(s.held[number], 1)
+        row.runs(s.held, HELD_RUNS)
+
+
+HELD_RUNS: Final = [b"\0", b"\1"]
 
 
 class One(Field[Fury]):
@@ -202,19 +206,24 @@ class Engaged(Field[Fury]):
     """The movement points of the moving group in halves, and who attacks, must retreat or may advance."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        points = [0] * PIECE_COUNT
-        for number in range(len(s.group)):
-            points[s.group[number]] = s.mp[number] + 1
         parts = [0] * PIECE_COUNT
+        for number in range(len(s.group)):
+            parts[s.group[number]] = min(s.mp[number] + 1, MOST_POINTS) * 8
         for piece in s.attackers:
             parts[piece] |= 1
         for piece in s.pending:
             parts[piece] |= 2
         for piece in s.advancing:
             parts[piece] |= 4
-        for piece in range(PIECE_COUNT):
-            row.number(points[piece], self.high)
-            row.members(parts[piece], 3)
+        row.runs(parts, ENGAGED_RUNS)
+
+
+MOST_POINTS: Final = 40
+ENGAGED_RUNS: Final = [
+    bytes([points, *[part >> bit & 1 for bit in range(3)]])
+    for points in range(MOST_POINTS + 1)
+    for part in range(8)
+]
 
 
 class Hexes(Field[Fury]):
@@ -290,7 +299,7 @@ def declared(frames: FrameTable) -> Observation:
                 "engaged",
                 [piece, axis_of("part", "points", "attacks", "retreats", "advances")],
                 "Half movement points plus 1 of the moving group; 1 for parts in the combat.",
-                40,
+                MOST_POINTS,
             ),
             Hexes(
                 "hexes",

@@ -101,6 +101,8 @@ class Depots(Field[RaceToMoscow]):
     """The supplies in areas."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
+        if row.unchanged(s.depot):
+            return
         for kind in range(3):
             for area in range(AREA_COUNT):
                 row.number(amount(s.depot[area], kind), self.high)
@@ -132,6 +134,8 @@ class ArmyCards(Field[RaceToMoscow]):
     """What lies on the army cards."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
+        if row.unchanged(s.card):
+            return
         for kind in range(3):
             for army in range(ARMY_COUNT):
                 row.number(amount(s.card[army], kind), self.high)

@@ -18,7 +18,7 @@ from maproom.kernel.state import State
 __version__ = "0.1.0"
 __all__ = ["CHANCE", "OVER", "Game", "LogEntry", "MaproomError", "Record", "State", "all_games", "game", "slugs"]
 
-register_drawing("maproom.lab.drawing")
+register_drawing("maproom.drawing")
 
 
 def all_games() -> list[Game]:

@@ -86,13 +86,41 @@ def test_fe_sop_06_moscow_comes_before_hitler() -> None:
 
 
 def test_fe_sop_07_heads_move_before_the_supply_check() -> None:
-    s = position("heads", units={"3832": ["infantry"], "3845": ["infantry"], "3843": [HOME]})
-    play(s, "move supply_head_C")
-    far = [hex for hex in hexes(s) if hex in ("3839", "3838", "3837")]
-    assert far
-    play(s, f"go {far[0]}", "halt")
-    skip_to(s, "Movement")
-    assert isinstance(marked_oos(s, "G-INF-I"), bool)
+    field = {"3832": ["infantry"], "3820": [HOME, "infantry"]}
+    s = position("heads", units=field)
+    play(s, "done")
+    assert PHASES[s.phase] == "axis_rail"
+    assert marked_oos(s, "G-INF-I")
+    s = position("heads", units=field)
+    play(s, "move supply_head_C", "go 3827", "halt")
+    assert not marked_oos(s, "G-INF-I")
+    play(s, "done")
+    assert not marked_oos(s, "G-INF-I")
+    assert PHASES[s.phase] == "axis_rail"
+
+
+def test_fe_sop_07_the_order_of_the_axis_start() -> None:
+    s = position("heads", weather="SNOW", captured_heads=["supply_head_N"], units={"3832": ["infantry", HOME]})
+    assert frame(s) == "ReturnHeads"
+    play(s, "put 1024")
+    assert (frame(s), PHASES[s.phase]) == ("Movement", "heads")
+    assert not may(s, "move supply_head_N")
+    play(s, "move supply_head_C", "go 3836", "halt", "done")
+    assert frame(s) == "AirSupply"
+    assert "3844" in hexes(s, "air-supply"), "the range is measured from where the Head has gone"
+    assert not marked_oos(s, "G-INF-I")
+    play(s, "pass")
+    assert PHASES[s.phase] == "axis_rail"
+
+
+def test_fe_sop_07_interdiction_before_the_soviet_supply_check() -> None:
+    ring = {"3931": ["infantry"], "3934": ["infantry"], "3632": ["infantry", HOME]}
+    s = position("interdiction", luftwaffe=1, units={"3832": ["RC"], **ring})
+    assert frame(s) == "Interdiction"
+    assert not marked_oos(s, "rifle-1")
+    play(s, "interdict 3732")
+    assert PHASES[s.phase] == "soviet_rail"
+    assert marked_oos(s, "rifle-1")
 
 
 def test_fe_set_03_cavalry_and_elites_have_no_hidden_side() -> None:

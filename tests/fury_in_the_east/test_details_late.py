@@ -34,8 +34,10 @@ from support.fury_in_the_east import (
     zoc,
 )
 
-from maproom.games.fury_in_the_east.board import COUNTRY, distance
+from maproom.games.fury_in_the_east.board import COUNTRY, HEX_IDS, distance
 from maproom.games.fury_in_the_east.charts import ARRIVALS, ENTRY_TURN
+from maproom.games.fury_in_the_east.retreats import retreat_search
+from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import BACK, CAPTURED, DEAD, FIRST_LEADER_COUNTER, RC, UNUSED
 from maproom.games.fury_in_the_east.victory import final_points, running_points
 
@@ -101,13 +103,41 @@ def test_fe_cbt_38_column_arithmetic() -> None:
 
 
 def test_fe_cbt_40_units_that_are_back_already_count() -> None:
-    s = position("soviet_combat", units={"3832": ["SIB", "SIB"], "3833": ["infantry", "infantry", HOME]})
-    fight(s, ["3833"], ["SIB-01", "SIB-02"], 6)
-    while frame(s) == "Losses":
-        play(s, options(s, "lose")[0])
-    if frame(s) == "Retreats":
-        play(s, "retreat G-INF-I", "go 3835", "retreat G-INF-II", "go 3835")
-        assert frame(s) == "HeadFollows"
+    s = position(
+        "soviet_combat",
+        units={
+            "3832": ["SIB", "SIB", "leader=4!"],
+            "3733": ["ETC", "ETC"],
+            "3833": ["G-INF-I", "G-INF-II", HOME],
+            "3835": ["G-INF-X"],
+        },
+    )
+    fight(s, ["3833"], ["SIB-01", "SIB-02", "ETC-01", "ETC-02"], 6)
+    play(s, "retreat G-INF-I")
+    assert "3835" in hexes(s)
+    play(s, "go 3835")
+    assert frame(s) == "Retreats", "the Head waits until the last unit leaves"
+    play(s, "retreat G-INF-II")
+    assert hexes(s)
+    assert "3835" not in hexes(s), "the corps that is back already fills the hex"
+    play(s, options(s, "go")[0])
+    assert frame(s) == "HeadFollows"
+
+
+def test_fe_cbt_40_on_to_the_third_hex_only_when_all_second_ones_are_full() -> None:
+    s = position(units={"3833": ["G-INF-I"]})
+    second = retreat_ends(s)
+    assert {distance(hex_number("3833"), hex_number(hex)) for hex in second} == {2}
+    full = {hex: ["infantry", "infantry"] for hex in second}
+    some = dict(list(full.items())[:-1])
+    assert retreat_ends(position(units={"3833": ["G-INF-I"], **some})) == second - set(some)
+    third = retreat_ends(position(units={"3833": ["G-INF-I"], **full}))
+    assert {distance(hex_number("3833"), hex_number(hex)) for hex in third} == {3}
+
+
+def retreat_ends(s: Fury) -> set[str]:
+    """Where G-INF-I may retreat to."""
+    return {HEX_IDS[hex] for hex in retreat_search(s, piece("G-INF-I")).ends}
 
 
 def test_fe_cbt_41_who_retreated_does_not_advance() -> None:
@@ -123,11 +153,8 @@ def test_fe_cbt_41_who_retreated_does_not_advance() -> None:
     assert options(s, "advance") == ["advance G-INF-II"]
 
 
-def options_after(s: object) -> str:
+def options_after(s: Fury) -> str:
     """The first end of the retreat of G-INF-I."""
-    from maproom.games.fury_in_the_east.state import Fury
-
-    assert isinstance(s, Fury)
     ahead = s.clone()
     play(ahead, "retreat G-INF-I")
     return options(ahead, "go")[0]

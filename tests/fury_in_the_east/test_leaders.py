@@ -124,16 +124,27 @@ def test_fe_ldr_11_a_reduced_star_returns_to_the_cup() -> None:
 
 
 def test_fe_ldr_12_nothing_in_a_zoc() -> None:
-    s = position("soviet_reinforcement", turn=1, units={"3832": ["leader=1!", "RC=2:1"], "3833": ["infantry"]})
-    assert frame(s) != "Spending"
-    if frame(s) == "Replacements":
-        play(s, "spend leader-1")
-        assert not may(s, "refill rifle-1")
+    field = {"3832": ["leader=1!", "RC=2:1", "RC"], "3831": ["RC=2:1"], "3833": ["infantry"]}
+    s = position("soviet_reinforcement", turn=1, units=field)
+    play(s, "spend leader-1")
+    assert options(s, "refill") == ["refill rifle-3"], "a friend in the hex does not help against the ZOC"
+    play(s, "raise RC")
+    assert hexes(s, "put") == {"3831", "3732", "3932"}
+
+
+def test_fe_ldr_12_stacking_holds_and_an_empty_cup_gives_nothing() -> None:
+    s = position("soviet_reinforcement", turn=1, units={"4115": ["leader=1!", "RC", "RC"], "4031": ["TC"] * 20})
+    play(s, "spend leader-1")
+    assert not options(s, "raise", "TC")
+    play(s, "raise CC")
+    assert "4115" not in hexes(s, "put")
+    assert "4114" in hexes(s, "put")
 
 
 def test_fe_ldr_14_withdrawal_needs_a_line() -> None:
-    s = position("withdrawal", units={"4115": ["leader=2"]})
-    assert may(s, "withdraw leader-1")
+    ring = {"3931": ["infantry"], "3934": ["infantry"], "3632": ["infantry"]}
+    s = position("withdrawal", units={"4115": ["leader=2"], "3832": ["leader=3"], **ring})
+    assert options(s, "withdraw") == ["withdraw leader-1"]
     play(s, "withdraw leader-1")
     assert sum(s.pool) == 1
 
@@ -189,11 +200,31 @@ def test_fe_sup_03_soviet_cities_are_sources_while_held() -> None:
     ring = {id: ["infantry"] for id in ("2802", "2904", "2704")}
     s = position(units={"2803": ["RC"], **ring})
     assert supplied(s, "rifle-1")
+    s = position(units={"2803": ["RC"], **ring}, control={"2803": "axis"})
+    assert not supplied(s, "rifle-1")
 
 
 def test_fe_sup_04_a_zoc_cuts_a_line_unless_a_friend_stands_there() -> None:
-    s = position(units={"1112": ["RC"]}, control={})
+    field = {"3832": ["RC"], "3931": ["infantry"], "3934": ["infantry"], "3632": ["infantry"]}
+    assert not supplied(position(units=field), "rifle-1")
+    assert supplied(position(units={**field, "3932": ["RC"]}), "rifle-1")
+    assert supplied(position(units={**field, "3932": ["leader=2"]}), "rifle-1")
+    assert not supplied(position(units={**field, "3932": [HOME]}), "rifle-1")
+
+
+def test_fe_sup_04_a_line_enters_no_trackless_swamp_but_may_begin_in_one() -> None:
+    field = {"2223": ["RC"], "2022": ["infantry"], "2221": ["infantry"], "2423": ["infantry"]}
+    assert not supplied(position(units=field), "rifle-1")
+    assert supplied(position(units=field, weather="FROZEN"), "rifle-1")
+    s = position(units={"1420": ["RC"]})
     assert supplied(s, "rifle-1")
+
+
+def test_fe_sup_04_the_source_itself_obeys_unless_the_unit_stands_on_it() -> None:
+    field = {"2904": ["infantry"], "2705": ["infantry"]}
+    assert supplied(position(units={"2803": ["RC"], **field}), "rifle-1")
+    assert not supplied(position(units={"2703": ["RC"], **field}), "rifle-1")
+    assert supplied(position(units={"2703": ["RC"], "2803": ["RC"], **field}), "rifle-1")
 
 
 def test_fe_sup_05_out_of_supply_halves() -> None:
@@ -340,6 +371,9 @@ def test_fe_hit_02_the_soviet_player_sees_only_how_many() -> None:
 
 def test_fe_hit_04_leningrad_is_isolated_without_a_line() -> None:
     assert not leningrad_isolated(position(units={"2803": ["RC"]}))
+    ring = {"2904": ["infantry"], "2705": ["infantry"]}
+    assert leningrad_isolated(position(units=ring))
+    assert leningrad_isolated(position(units={"2803": ["RC"], **ring})), "Leningrad is no source for itself"
     assert leningrad_isolated(position(control={"2803": "axis"}))
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from support.toy_observed import registered
 from table.serving import Running, running
 
 import maproom
+from maproom.drawing import opening_picture
 
 HOME = "<!doctype html><div id=app></div>"
 GAMES = "/api/games/east-front"
@@ -94,9 +96,29 @@ def test_the_rules_of_a_game_have_ids_texts_and_chapters(server: Running) -> Non
     assert any(rule["id"] == "EF-SUP-01" for rule in rules)
 
 
-def test_a_game_that_is_not_on_the_shelf_has_neither(server: Running) -> None:
-    for path in ("/api/games/chess/rules", "/api/games/chess/data/map.json"):
-        assert server.visitor().get(path, 404) == {"error": "There is no such game."}
+@pytest.mark.parametrize("path", ["rules", "data/map.json", "scenarios/campaign/picture.svg"])
+def test_a_game_that_is_not_on_the_shelf_has_none_of_it(server: Running, path: str) -> None:
+    assert server.visitor().get(f"/api/games/chess/{path}", 404) == {"error": "There is no such game."}
+
+
+def test_every_scenario_has_a_picture_of_how_it_starts(server: Running) -> None:
+    visitor = server.visitor()
+    for game in visitor.get("/api/games")["games"]:
+        for scenario in game["scenarios"]:
+            response = visitor.http.get(f"/api/games/{game['id']}/scenarios/{scenario['id']}/picture.svg")
+            assert response.headers["Content-Type"].startswith("image/svg+xml")
+            assert "max-age" in response.headers["Cache-Control"]
+            assert response.text == opening_picture(maproom.game(game["id"]), scenario["id"])
+
+
+def test_what_cannot_be_drawn_is_refused_with_a_sentence(server: Running) -> None:
+    visitor = server.visitor()
+    told = visitor.get(f"{GAMES}/scenarios/stalingrad/picture.svg", 404)
+    assert told == {"error": "This game has no such scenario."}
+    with registered():
+        first = maproom.game("toy").scenarios[0].slug
+        told = visitor.get(f"/api/games/toy/scenarios/{first}/picture.svg", 404)
+    assert told == {"error": "This game has no picture of its board."}
 
 
 def test_data_and_rules_are_told_in_the_language_of_the_reader(server: Running) -> None:

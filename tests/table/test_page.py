@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,11 @@ from maproom.table.page import home_page
 from maproom.table.security import SECURITY_HEADERS
 
 
+def pictures(page: str) -> list[ElementTree.Element]:
+    """The pictures of a page."""
+    return [ElementTree.fromstring(svg) for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL)]
+
+
 def test_the_home_page_names_every_game(server: Running) -> None:
     response = server.visitor().http.get("/?from=anywhere")
     assert response.status_code == 200
@@ -19,11 +25,14 @@ def test_the_home_page_names_every_game(server: Running) -> None:
     assert all(game.name in response.text for game in maproom.all_games())
 
 
+def test_the_page_has_the_board_of_every_game(server: Running) -> None:
+    drawn = pictures(server.visitor().http.get("/").text)
+    assert [svg.findtext("title") for svg in drawn] == [game.name for game in maproom.all_games()]
+
+
 def test_the_east_front_board_has_all_its_spaces(server: Running) -> None:
-    page = server.visitor().http.get("/").text
-    start = page.index('<svg class="board"')
-    svg = ElementTree.fromstring(page[start : page.index("</svg>", start) + len("</svg>")])
-    spaces = (path for path in svg.iter("path") if path.get("class", "").startswith("space "))
+    drawn = {svg.findtext("title"): svg for svg in pictures(server.visitor().http.get("/").text)}
+    spaces = [path for path in drawn[maproom.game("east-front").name].iter("path") if path.get("data-space")]
     names = [space.findtext("title") for space in spaces]
     assert len(names) == len(set(names)) == 44
     assert {"Kiev", "Baltic Sea", "East Prussia"} <= set(names)

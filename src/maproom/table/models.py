@@ -255,6 +255,7 @@ class Invitation(Answer):
 
     table: str
     seat: str
+    seat_name: str = Field(description="What a person calls the seat.")
     invite: str
     path: str = Field(description="The link, without the server's name.")
 

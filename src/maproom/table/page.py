@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
+from maproom.drawing import inlined, opening_picture
 from maproom.kernel.game import Game
-from maproom.table.board_svg import draw_board
 
 
 def home_page(games: Sequence[Game]) -> str:
@@ -33,17 +33,13 @@ def not_found_page(path: str) -> str:
 
 
 def _game(game: Game) -> str:
-    drawing = draw_board(game)
+    picture = opening_picture(game, game.settle_scenario(None))
     about = f"<div><h2>{escape(game.name)}</h2>{_seats(game)}{_scenarios(game)}{_options(game)}</div>"
-    if drawing is None:
+    if picture is None:
         return f'<section class="game">{about}</section>'
-    keys = "".join(
-        f'<span><i class="key-{number}"></i>Line of {escape(line)}</span>'
-        for number, line in enumerate(drawing.lines)
-    )
     return f"""<section class="game drawn">{about}
-<figure><div class="scroll" tabindex="0" role="region" aria-label="Map">{drawing.svg}</div>
-<figcaption>{keys}<span class="hint">Swipe to look around.</span></figcaption></figure></section>"""
+<figure><div class="scroll" tabindex="0" role="region" aria-label="Map">{inlined(picture)}</div>
+<figcaption>How it starts. <span class="hint">Swipe to look around.</span></figcaption></figure></section>"""
 
 
 def _seats(game: Game) -> str:

@@ -45,7 +45,8 @@ export const deleteMe = (password: string | null) => post<Session>("/me/delete",
 export const shelf = (language = document.documentElement.lang) => get<Shelf>(`/games?language=${language}`);
 /** Who plays a scenario with these options. */
 export const playedSeats = (game: string, scenario: string, options: NewTable["options"]) => post<PlayedSeats>(`/games/${game}/seats`, { scenario, options });
-export const lobby = () => get<Lobby>("/lobby");
+/** The tables, their seats named in the language of the page. */
+export const lobby = (language = document.documentElement.lang) => get<Lobby>(`/lobby?language=${language}`);
 export const setTable = (wish: NewTable) => post<Page>("/tables", wish);
 export const tablePage = (id: string, language: string) => get<Page>(`/tables/${id}?language=${language}`);
 export const joinTable = (id: string, seat: string | null, invite: string | null = null) =>
@@ -54,7 +55,7 @@ export const startTable = (id: string, bot: string) => post<Page>(`/tables/${id}
 export const leaveTable = (id: string) => post<TableCard>(`/tables/${id}/leave`);
 export const rematch = (id: string) => post<Page>(`/tables/${id}/rematch`);
 export const invite = (id: string, seat: string) => post<Invitation>(`/tables/${id}/invites`, { seat });
-export const invitation = (secret: string) => get<Invitation>(`/invites/${encodeURIComponent(secret)}`);
+export const invitation = (secret: string) => get<Invitation>(`/invites/${encodeURIComponent(secret)}?language=${document.documentElement.lang}`);
 
 /** Whose eyes, which moment, which language: what is null is left to the server. */
 export interface Eyes {

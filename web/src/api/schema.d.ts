@@ -34,6 +34,8 @@ export interface paths {
         /**
          * Data
          * @description One of a game's data files, such as map.json: boards, cards and pieces as everybody may know them.
+         *
+         *     The texts in it, such as a card's title, are in the reader's language as far as the game speaks it.
          */
         get: operations["data_api_games__slug__data__file__get"];
         put?: never;
@@ -56,6 +58,26 @@ export interface paths {
          * @description All rules of a game, in the order of its rulebook.
          */
         get: operations["rules_api_games__slug__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/scenarios/{scenario}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description How a scenario starts with the options as they are by default, as everybody may see it.
+         */
+        get: operations["picture_api_games__slug__scenarios__scenario__picture_svg_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1230,6 +1252,11 @@ export interface components {
             path: string;
             /** Seat */
             seat: string;
+            /**
+             * Seat Name
+             * @description What a person calls the seat.
+             */
+            seat_name: string;
             /** Table */
             table: string;
         };
@@ -1621,6 +1648,11 @@ export interface components {
          * @description An option of a game.
          */
         OptionCard: {
+            /**
+             * Choice Labels
+             * @description What a person calls each of the choices.
+             */
+            choice_labels?: string[] | null;
             /** Choices */
             choices?: string[] | null;
             /** Default */
@@ -1634,6 +1666,11 @@ export interface components {
              * @enum {string}
              */
             kind: "bool" | "int" | "choice" | "text";
+            /**
+             * Label
+             * @description What a person calls it.
+             */
+            label: string;
             /** Low */
             low?: number | null;
             /** Name */
@@ -2751,7 +2788,9 @@ export interface operations {
     };
     data_api_games__slug__data__file__get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 slug: string;
@@ -2864,7 +2903,9 @@ export interface operations {
     };
     rules_api_games__slug__rules_get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 slug: string;
@@ -2880,6 +2921,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rulebook"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_games__slug__scenarios__scenario__picture_svg_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                scenario: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description The request cannot be read. */
@@ -3206,7 +3360,9 @@ export interface operations {
     };
     invitation_api_invites__invite__get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 invite: string;
@@ -3321,6 +3477,7 @@ export interface operations {
             query?: {
                 game?: string | null;
                 limit?: number;
+                language?: string;
             };
             header?: never;
             path?: never;
@@ -5250,7 +5407,9 @@ export interface operations {
     };
     card_api_tables__id__card_get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -20,6 +20,14 @@ export function filled(sentence: string, values: Record<string, string | number>
   );
 }
 
+/** Spanish draws "a" and "de" together with the article of a name: "del Eje". */
+const joined = (sentence: string): string => sentence.replace(/(?<!\p{L})(a|de) el (?=\p{L})/giu, "$1l ");
+
+/** A sentence of a language with its values in place. */
+export function said(language: Language, sentence: string, values: Record<string, string | number>): string {
+  return language === "es" ? joined(filled(sentence, values)) : filled(sentence, values);
+}
+
 class Speech {
   language = $state<Language>("en");
   private words = $state.raw<Catalogue>(en);
@@ -32,7 +40,7 @@ class Speech {
   }
 
   say(key: Key, values: Record<string, string | number> = {}): string {
-    return filled(this.words[key] ?? en[key] ?? key, values);
+    return said(this.language, this.words[key] ?? en[key] ?? key, values);
   }
 }
 

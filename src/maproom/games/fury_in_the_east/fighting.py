@@ -90,12 +90,25 @@ def attacked_units(s: Fury) -> list[int]:
     return [hex for hex in s.targets if s.holds(hex, side)]
 
 
+def draw_leaders_in(s: Fury) -> None:
+    """FE-LDR-17: a Leader that was turned up in an attacking hex since the attack was named takes part as well."""
+    from maproom.games.fury_in_the_east.declare import leaders_drawn_in
+
+    if s.overrun:
+        s.attackers.extend([piece for piece in s.group if s.shown[piece] and piece not in s.attackers])
+        return
+    for leader in leaders_drawn_in(s):
+        s.attackers.append(leader)
+        s.marks[leader] |= USED
+
+
 class SettleOdds(Frame[Fury]):
     """FE-CBT-37 step 4: the odds before the Luftwaffe; below 1-4 Axis attackers are lost (FE-CBT-07)."""
 
     def run(self, s: Fury) -> None:
         if not still_fought(s):
             return
+        draw_leaders_in(s)
         odds = forecast(s, s.attackers, attacked_units(s), 0)
         s.column = odds.column
         s.emit(ODDS_ARE, (odds.attack, odds.defence, odds.column))

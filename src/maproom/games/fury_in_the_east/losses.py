@@ -52,6 +52,16 @@ def enter(s: Fury, piece: int, hex: int) -> None:
         take_control(s, SIDE[piece], hex)
 
 
+def would_take(s: Fury, piece: int, hex: int) -> bool:
+    """Whether a piece that enters a hex takes a city, a town or a lone Head there."""
+    if not IS_COMBAT[piece]:
+        return False
+    settlement = SETTLEMENT[hex]
+    if settlement >= 0 and s.held[settlement] != (SIDE[piece] == AXIS):
+        return True
+    return SIDE[piece] == SOVIET and s.head_in(hex) != NONE
+
+
 def take_control(s: Fury, side: int, hex: int) -> None:
     """FE-VIC-02, 05, FE-SUP-17: what a Combat Unit takes by moving into a hex."""
     settlement = SETTLEMENT[hex]

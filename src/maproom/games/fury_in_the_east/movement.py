@@ -177,7 +177,10 @@ def _reach(s: Fury) -> Reach:
         zoc = enemy_zoc(s, SIDE[group[0]])
         for column in range(COLUMNS):
             closed[column] |= zoc[column]
-        return search(start, costs_of(s, group, 1), limit, closed, NOTHING, NOTHING, trap_for(s, SIDE[group[0]]))
+        costs = costs_of(s, group, 1)
+        found = search(start, costs, limit, closed, NOTHING, NOTHING, trap_for(s, SIDE[group[0]]))
+        _add_single_steps(s, found, limit, costs, closed)
+        return found
     return _normal_reach(s, start, limit, closed)
 
 
@@ -192,17 +195,26 @@ def _normal_reach(s: Fury, start: int, limit: int, closed: list[int]) -> Reach:
         first = stop
     costs = costs_of(s, group, 0)
     found = search(start, costs, limit, closed, stop, first, trap_for(s, SIDE[group[0]]))
+    for column in range(COLUMNS):
+        closed[column] |= first[column]
+    _add_single_steps(s, found, limit, costs, closed)
+    return found
+
+
+def _add_single_steps(s: Fury, found: Reach, limit: int, costs: list[int], closed: list[int]) -> None:
+    """FE-MOV-07, FE-NRM-03: single steps that the search misses: each member pays its own cost, or it is free."""
+    start = s.place[s.group[0]]
+    free = s.mode == NORMAL and s.entered == 0
     for direction in range(6):
         other = NEXT[start * 6 + direction]
         if other == NO_HEX or costs[start * 6 + direction] >= NA or found.cheapest[other] < NA:
             continue
-        if has(closed, other) or has(first, other):
+        if has(closed, other):
             continue
-        if s.entered == 0 or _each_can_pay(s, start, direction):
+        if free or _each_can_pay(s, start, direction):
             found.cheapest[other] = limit
             found.before[other] = start
             found.hexes.append(other)
-    return found
 
 
 def _each_can_pay(s: Fury, start: int, direction: int) -> bool:

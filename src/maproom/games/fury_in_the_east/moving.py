@@ -29,7 +29,7 @@ from maproom.games.fury_in_the_east.movement import (
     own_cost,
     reach,
 )
-from maproom.games.fury_in_the_east.overruns import launch_overrun, overrun_targets
+from maproom.games.fury_in_the_east.overruns import launch_overrun, overrun_targets, overrunners
 from maproom.games.fury_in_the_east.phases import (
     AXIS_RAIL,
     AXIS_STRATEGIC,
@@ -46,6 +46,7 @@ from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     FIRST_HEAD,
     KIND,
+    LEADER,
     PANZER,
     PANZERS,
     PIECE_COUNT,
@@ -125,7 +126,7 @@ class Movement(Frame[Fury]):
         pieces = movers(s, self.phase)
         barred = mode_of(self.phase) == STRATEGIC and no_road_rates(s, SIDE_OF_PHASE[self.phase])
         actions = [] if barred else [MOVE.of(piece) for piece in pieces]
-        if mode_of(self.phase) == STRATEGIC:
+        if self.phase == SOVIET_STRATEGIC:
             actions.extend(
                 [SAIL.of(piece) for piece in SOVIET_PIECES if movable(s, piece, SOVIET) and may_sail(s, piece)]
             )
@@ -292,12 +293,17 @@ def stack_mates(s: Fury) -> list[int]:
             continue
         if s.phase == PANZER_MOVEMENT and KIND[piece] != PANZER:
             continue
-        if s.mode == NORMAL and not may_start_normal(s, piece):
+        if s.mode == NORMAL and not may_start_normal(s, piece) and not rides_to_overrun(s, piece):
             continue
         if s.mode == STRATEGIC and not may_start_strategic(s, piece, s.group):
             continue
         mates.append(piece)
     return mates
+
+
+def rides_to_overrun(s: Fury, piece: int) -> bool:
+    """FE-OVR-11: even out of a ZOC a face-up Leader goes along with the tanks of its stack that overrun."""
+    return KIND[piece] == LEADER and bool(s.shown[piece]) and bool(overrunners(s))
 
 
 def join_group(s: Fury, piece: int) -> None:

@@ -105,6 +105,7 @@ class AfterOverrun(Frame[Fury]):
 
     def take(self, s: Fury, action: int) -> None:
         s.reach_memo = None
+        self.leave_bystanders(s)
         if STAY.owns(action):
             s.freed = 1
             return
@@ -114,6 +115,14 @@ class AfterOverrun(Frame[Fury]):
         for piece in s.group:
             enter(s, piece, self.target)
             s.emit(ENTERED, (piece, self.target))
+
+    def leave_bystanders(self, s: Fury) -> None:
+        """A face-down Leader took no part: the ZOC of the launching hex hold it (FE-ZOC-02, 03)."""
+        from maproom.games.fury_in_the_east.moving import drop
+
+        for piece in s.group.copy():
+            if KIND[piece] == LEADER and not s.shown[piece]:
+                drop(s, piece)
 
     def part(self, s: Fury, piece: int) -> None:
         """One attacker goes on alone; the others go on from the launching hex afterwards."""

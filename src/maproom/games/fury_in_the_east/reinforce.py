@@ -25,15 +25,18 @@ from maproom.games.fury_in_the_east.charts import (
     MILITIA_RADIUS,
 )
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.losses import cup, free_piece
+from maproom.games.fury_in_the_east.losses import cup, enter, free_piece
 from maproom.games.fury_in_the_east.placing import DrawCounter, DrawFromPool, fits
 from maproom.games.fury_in_the_east.rail import along_rails, closed_rails
 from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     BOX,
+    COUNTERS_TO,
+    END,
     ENTRY_STEPS_LOST,
     FINNISH,
+    FIRST,
     HANDLE,
     KIND_DOMAIN,
     LEADER,
@@ -41,6 +44,7 @@ from maproom.games.fury_in_the_east.units import (
     NATION,
     PIECE_DOMAIN,
     PIECE_IDS,
+    UNUSED,
 )
 from maproom.games.fury_in_the_east.verbs import (
     ARRIVED,
@@ -64,6 +68,13 @@ def stock(s: Fury, kind: int) -> int:
     if piece != NONE and HANDLE[piece] >= 0 and not cup(s, kind):
         return NONE
     return piece
+
+
+def in_stock(s: Fury, kind: int) -> int:
+    """How many counters of a kind its cup or pile has."""
+    if COUNTERS_TO[kind]:
+        return len(cup(s, kind))
+    return sum(1 for piece in range(FIRST[kind], END[kind]) if s.place[piece] == UNUSED)
 
 
 def railheads(s: Fury) -> list[int]:
@@ -101,7 +112,7 @@ class Reinforcements(Frame[Fury]):
         """FE-REI-17: what found no hex waits, what found no counter is lost."""
         for number, kind in enumerate(ARRIVALS):
             left = s.due[number]
-            s.carried[number] = left if left and kind != LEADER and stock(s, kind) != NONE else 0
+            s.carried[number] = min(left, in_stock(s, kind)) if left and kind != LEADER else 0
             s.due[number] = 0
 
     def choices(self, s: Fury) -> list[int]:
@@ -142,7 +153,7 @@ def arrive(s: Fury, piece: int, hex: int) -> None:
     """A Soviet piece comes in at full strength, its counter drawn blind where it has a cup."""
     s.hits[piece] = 0
     s.shown[piece] = 0
-    s.put(piece, hex)
+    enter(s, piece, hex)
     s.emit(ARRIVED, (piece, hex))
     if HANDLE[piece] >= 0:
         s.push(DrawCounter(piece))
@@ -217,7 +228,7 @@ class MilitiaAt(Frame[Fury]):
     def take(self, s: Fury, action: int) -> None:
         piece = free_piece(s, MIL)
         s.called[self.city] += 1
-        s.put(piece, PUT.first(action))
+        enter(s, piece, PUT.first(action))
         s.emit(MILITIA_CALLED, (piece, PUT.first(action)))
 
     def prompt(self, s: Fury) -> dict[str, Any]:

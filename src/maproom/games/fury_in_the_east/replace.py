@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import IN_USSR, SOVIET
 from maproom.games.fury_in_the_east.grid import has, hexes_of
-from maproom.games.fury_in_the_east.losses import return_counter, take_off
+from maproom.games.fury_in_the_east.losses import return_counter, take_control, take_off
 from maproom.games.fury_in_the_east.placing import DrawCounter, fits
 from maproom.games.fury_in_the_east.reinforce import stock
 from maproom.games.fury_in_the_east.state import GAINED, NONE, SPENT, Fury
@@ -209,4 +209,5 @@ class Raised(Frame[Fury]):
                     take_off(s, piece, UNUSED)
                     return_counter(s, piece)
                     return
+        take_control(s, SOVIET, s.place[piece])
         s.emit(RAISED, (piece, s.place[piece]))

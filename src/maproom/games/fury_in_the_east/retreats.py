@@ -20,7 +20,7 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import RETREAT as RETREAT_HEXES
 from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.losses import enter, lose_step
+from maproom.games.fury_in_the_east.losses import enter, lose_step, would_take
 from maproom.games.fury_in_the_east.movement import bound_to_romania, closed_to, is_held
 from maproom.games.fury_in_the_east.state import MOVED, NONE, RETREATED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
@@ -68,7 +68,10 @@ class RetreatSearch:
 
 
 def retreat_search(s: Fury, piece: int) -> RetreatSearch:
-    """FE-CBT-22, 40: away from the hex step by step, to the first distance where the unit stacks legally."""
+    """FE-CBT-22, 40: away from the hex step by step, to the first distance where the unit stacks legally.
+
+    Of several ways to an end the owner is given the one over a hex that the unit takes by entering it.
+    """
     found = RetreatSearch()
     start = s.place[piece]
     side = SIDE[piece]
@@ -94,10 +97,16 @@ def retreat_search(s: Fury, piece: int) -> RetreatSearch:
                 if distance(start, other) == steps and not is_held(s, side, hex, other):
                     found.before[other] = hex
                     following.append(other)
-        wave = following
+        wave = taken_first(s, piece, following)
         if steps >= RETREAT_HEXES:
             found.ends = [hex for hex in wave if stacks_legally(s, piece, hex)]
     return found
+
+
+def taken_first(s: Fury, piece: int, hexes: list[int]) -> list[int]:
+    """The same hexes, those first that the piece takes by entering them."""
+    taken = [hex for hex in hexes if would_take(s, piece, hex)]
+    return [*taken, *[hex for hex in hexes if hex not in taken]] if taken else hexes
 
 
 class BeginRetreats(Frame[Fury]):
@@ -232,7 +241,7 @@ def advance_ends(s: Fury, piece: int) -> dict[int, int]:
     start = s.place[piece]
     closed = closed_to(s, [piece])
     ends: dict[int, int] = {}
-    for first in vacated(s):
+    for first in taken_first(s, piece, vacated(s)):
         if not may_enter(s, piece, start, first, closed):
             continue
         if stacks_legally(s, piece, first):

@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse, Response
 
 import maproom
 import maproom.bots
+from maproom.drawing import opening_picture
 from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
 from maproom.table.api.asking import REFUSALS, Language
@@ -20,11 +21,17 @@ from maproom.table.shelf import game_card, in_language
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 HOUR = {"Cache-Control": "public, max-age=3600"}
-"""Data and rules change only with the version of the game."""
+"""Data, rules and pictures change only with the version of the game."""
 MOST_KEPT = 64
 """So many data files and rulebooks are kept; more languages than there are can be asked for."""
 
 Slug = Annotated[str, Path(min_length=1, max_length=64)]
+
+
+class Picture(Response):
+    """An answer that is an SVG picture."""
+
+    media_type = "image/svg+xml"
 
 
 @router.get("")
@@ -56,6 +63,18 @@ async def rules(slug: Slug, response: Response, language: Language = "en") -> Ru
     found = _rulebook(_game(slug).slug, language)
     response.headers.update(HOUR)
     return found
+
+
+@router.get("/{slug}/scenarios/{scenario}/picture.svg", response_class=Picture)
+async def picture(slug: Slug, scenario: Slug) -> Response:
+    """How a scenario starts with the options as they are by default, as everybody may see it."""
+    game = _game(slug)
+    if scenario not in [one.slug for one in game.scenarios]:
+        raise NotThere("This game has no such scenario.")
+    drawn = opening_picture(game, scenario)
+    if drawn is None:
+        raise NotThere("This game has no picture of its board.")
+    return Picture(drawn, headers=HOUR)
 
 
 @router.post("/{slug}/seats")

@@ -77,13 +77,15 @@ async def join(id: TableId, wish: JoinRequest, server: Server, person: Player) -
 
 
 @router.get("/invites/{invite}")
-async def invitation(invite: Annotated[str, Path(max_length=64)], server: Server) -> Invitation:
+async def invitation(
+    invite: Annotated[str, Path(max_length=64)], server: Server, language: Language = "en"
+) -> Invitation:
     """The table and the seat to which a link invites."""
     found = await server.store.read(lobby_rows.table_of_invite, invite)
     if found is None:
         raise NotThere("This invitation is not good any more.")
     live = await server.hall.live(found[0])
-    return _invitation(live, live.table.seat_names[found[1]], invite)
+    return _invitation(live, live.table.seat_names[found[1]], invite, language)
 
 
 @router.post("/tables/{id}/invites")
@@ -92,8 +94,10 @@ async def invite(id: TableId, wish: InviteRequest, live: KnownTable, server: Ser
     return _invitation(live, wish.seat, await desk.invite(server.hall, id, person, wish.seat))
 
 
-def _invitation(live: Live, seat: str, secret: str) -> Invitation:
-    return Invitation(table=live.table.id, seat=seat, invite=secret, path=f"/invites/{secret}")
+def _invitation(live: Live, seat: str, secret: str, language: str = "en") -> Invitation:
+    table = live.table
+    name = table.game.seat_named(table.seat_names.index(seat), language).text
+    return Invitation(table=table.id, seat=seat, seat_name=name, invite=secret, path=f"/invites/{secret}")
 
 
 @router.post("/tables/{id}/start")

@@ -210,8 +210,12 @@ async function read(): Promise<Components> {
 
 export const components = perLanguage(read);
 export const viewOf = (view: View | null): FrontierView | null => view as unknown as FrontierView | null;
-/** "Compact 2", as a title. */
-export const titleOf = ({ name }: Scenario): string => name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+const SMALL_WORDS = ["and", "for", "of", "the", "de", "del", "el", "en", "la", "y"];
+const capital = (word: string) => word.replace(/(^|-)\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** "Battle for Brest", as a title; the data have it in capitals. */
+export const titleOf = ({ name }: Pick<Scenario, "name">): string =>
+  name.toLowerCase().split(" ").map((word, at) => (at > 0 && SMALL_WORDS.includes(word) ? word : capital(word))).join(" ");
 export const isArmy = (word: string): word is Army => (ARMIES as readonly string[]).includes(word);
 
 /** The armies that play, in the printed order. */

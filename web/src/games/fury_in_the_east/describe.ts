@@ -2,8 +2,9 @@
 import type { View } from "../../api/types";
 import type { Section } from "../kit";
 import { piecesOf, viewOf, type FuryView, type Side } from "./data";
+import { datesOf, pieceWords } from "./naming";
 import { hexName } from "./opened";
-import { pieceWords, w, type Word } from "./words";
+import { w, type Word } from "./words";
 
 /** Every hex that a side stands in, from the north to the south. */
 function standing(view: FuryView, side: Side): string[] {
@@ -26,7 +27,7 @@ export function describe(shown: View): Section[] {
     {
       heading: w("tracks"),
       lines: [
-        `${w("turnOf", { n: view.turn })}, ${view.dates}. ${w(`phase.${view.phase}` as Word)}.`,
+        `${w("turnOf", { n: view.turn })}, ${datesOf(view)}. ${w(`phase.${view.phase}` as Word)}.`,
         `${w(`weather.${view.weather}` as Word)}. ${w("luftwaffe", { n: view.luftwaffe })}.`,
         w("points.sum", { sum: running - lost - corps, running, lost, corps }),
         ...(view.owed.length > 0 ? [`${w("owed.title", { n: view.owed.length })}: ${view.owed.map(hexName).join(", ")}.`] : []),

@@ -2,6 +2,7 @@
 import type { Point } from "../../board/geometry";
 import type { Geography, Pair } from "./geography";
 import type { DrawnHex, Layout } from "./geometry";
+import { w } from "./words";
 
 export interface RiverName {
   name: string;
@@ -10,7 +11,8 @@ export interface RiverName {
   turn: number;
 }
 
-const RIVERS = ["Dnepr", "Dvina", "Volga", "Dnestr", "Don", "Oka", "Prut", "Desna", "Pripyat", "Southern Bug", "Bug", "Donets", "Neman", "Berezina", "Danube"];
+/** As the data name them. */
+const RIVERS = ["Dnepr", "Dvina", "Volga", "Dnestr", "Don", "Oka", "Prut", "Desna", "Pripyat", "Southern Bug", "Bug", "Donets", "Neman", "Berezina", "Danube"] as const;
 
 /** A river's name stands over the middle of its course, along it, never upside down. */
 export function riverNames(map: Geography, layout: Layout): RiverName[] {
@@ -20,7 +22,7 @@ export function riverNames(map: Geography, layout: Layout): RiverName[] {
     const middle = Math.floor(line.length / 2), from = line[middle - 2], to = line[middle + 2];
     if (!from || !to) return [];
     const turn = Math.atan2(to[1] - from[1], to[0] - from[0]);
-    return [{ name, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], turn: turn > Math.PI / 2 ? turn - Math.PI : turn < -Math.PI / 2 ? turn + Math.PI : turn }];
+    return [{ name: w(`river.${name}`), at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], turn: turn > Math.PI / 2 ? turn - Math.PI : turn < -Math.PI / 2 ? turn + Math.PI : turn }];
   });
 }
 

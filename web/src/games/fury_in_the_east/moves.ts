@@ -17,7 +17,8 @@ export interface Way {
 }
 
 const HEX = /\b\d{4}\b/g;
-const PRICE = /(\d+(?:\.5)?) MP/;
+/** Movement points are MP in English, PM in Spanish. */
+const PRICE = /(\d+(?:\.5)?) (?:MP|PM)\b/;
 
 /** The way of a leg, which the server writes into the label of the action. */
 export function wayOf(action: LegalAction): Way {

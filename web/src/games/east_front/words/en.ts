@@ -1,5 +1,6 @@
 /** East Front's sentences in English. */
 export const en = {
+  "cover": "Germany and the Soviet Union · 1941 – 1945",
   "board": "The map. Arrow keys move it, plus and minus zoom, zero shows it whole.",
   "tracks": "Round and score",
   "roundOf": "Round {n} of 16",

@@ -2,6 +2,7 @@
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
+  "cover": "Alemania y la Unión Soviética · 1941 – 1945",
   "board": "El mapa. Las flechas lo mueven, más y menos lo acercan y alejan, cero lo muestra entero.",
   "tracks": "Ronda y puntuación",
   "roundOf": "Ronda {n} de 16",
@@ -48,7 +49,7 @@ export const es: Record<keyof typeof en, string> = {
   "step.draw": "Robo",
   "unsupplied": "sin suministro",
   "stranded": "{n} {n:pieza está|piezas están} sin suministro.",
-  "granted": "{n} {n:pieza cuenta|piezas cuentan} como suministradas por una carta.",
+  "granted": "{n} {n:pieza cuenta como suministrada|piezas cuentan como suministradas} por una carta.",
   "scorched": "La tierra quemada cubre aquí una estrella.",
   "water": "Agua",
   "heldAxis": "En poder del Eje",
@@ -65,7 +66,7 @@ export const es: Record<keyof typeof en, string> = {
   "theirContingency": "Las cartas de contingencia del rival",
   "discards": "Descartes visibles ({n})",
   "learn.mulligan": "Empiezas con siete cartas. Quédatelas, o barájalas una vez y roba otras siete. Lo normal es quedárselas.",
-  "learn.first_movement": "Mueve cuantas piezas quieras, cada una una vez: elige una ficha que brille y luego un espacio que brille. Una pieza debe acabar con suministro: una cadena de espacios tuyos hasta una de tus banderas. Pulsa Done cuando termines.",
+  "learn.first_movement": "Mueve cuantas piezas quieras, cada una una vez: elige una ficha que brille y luego un espacio que brille. Una pieza debe acabar con suministro: una cadena de espacios tuyos hasta una de tus banderas. Pulsa Listo cuando termines.",
   "learn.first_action": "Ahora una acción: juega una carta de tu mano, usa una carta de contingencia o elige una de las acciones básicas de arriba. Los ataques vienen de las cartas, o de un ataque desesperado que cuesta dos de ellas.",
   "learn.second_action": "Una segunda acción, con las mismas reglas. Las cartas que guardas no se pierden: en combate casi todas sirven otra vez, como la reacción impresa al pie.",
   "learn.second_movement": "Tus tanques y flotas pueden mover otra vez: de vuelta al suministro o hacia el terreno ganado.",

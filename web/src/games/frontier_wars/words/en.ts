@@ -1,5 +1,6 @@
 /** Frontier Wars' sentences in English. */
 export const en = {
+  "cover": "Four armies, thirty operations",
   "board": "The map of hexagonal tiles. Arrow keys move it, plus and minus zoom, zero shows it whole.",
   "tracks": "Round and armies", "round": "Round {n}", "roundOf": "Round {n} of at most {of}", "turnOf": "Turn: {who}", "order": "Turn order", "none": "none",
   "army.germany": "Germany", "army.usa": "United States", "army.uk": "Great Britain", "army.ussr": "U.S.S.R.",

@@ -2,10 +2,11 @@
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
+  "cover": "Cuatro ejércitos, treinta operaciones",
   "board": "El mapa de losetas hexagonales. Las flechas lo mueven, más y menos acercan y alejan, cero lo muestra entero.",
   "tracks": "Ronda y ejércitos", "round": "Ronda {n}", "roundOf": "Ronda {n} de {of} como máximo", "turnOf": "Turno: {who}", "order": "Orden de turno", "none": "ninguna",
-  "army.germany": "Alemania", "army.usa": "Estados Unidos", "army.uk": "Gran Bretaña", "army.ussr": "U.R.S.S.",
-  "of.germany": "de Alemania", "of.usa": "de Estados Unidos", "of.uk": "de Gran Bretaña", "of.ussr": "de la U.R.S.S.", "pieceOf": "{what} {who}", "neutralTroops": "tropas neutrales",
+  "army.germany": "Alemania", "army.usa": "Estados Unidos", "army.uk": "Gran Bretaña", "army.ussr": "URSS",
+  "of.germany": "de Alemania", "of.usa": "de Estados Unidos", "of.uk": "de Gran Bretaña", "of.ussr": "de la URSS", "pieceOf": "{what} {who}", "neutralTroops": "tropas neutrales",
   "kind.infantry": "infantería", "kind.tank": "tanque", "kind.artillery": "artillería", "kind.plane": "avión", "kind.token": "ficha", "kind.decoy": "señuelo",
   "kind.factory": "fábrica", "kind.encampment": "campamento", "kind.garrison": "guarnición", "kind.fleet": "flota",
   "deck.attack": "ataque", "deck.defense": "defensa", "deck.tactical": "táctica",

@@ -1,5 +1,6 @@
 /** Quartermaster General: WW2's sentences in English. */
 export const en = {
+  "cover": "World War II · six nations, two sides, one line of supply",
   "board": "The map of the world, which goes round and round. Arrow keys move it, plus and minus zoom, zero shows it whole.",
   "tracks": "Round and score",
   "roundOf": "Round {n} of {of}",

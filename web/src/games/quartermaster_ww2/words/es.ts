@@ -2,6 +2,7 @@
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
+  "cover": "Segunda Guerra Mundial · seis países, dos bandos, una línea de suministro",
   "board": "El mapa del mundo, que da la vuelta entera. Las flechas lo mueven, más y menos lo acercan y alejan, cero lo muestra entero.",
   "tracks": "Ronda y puntuación",
   "roundOf": "Ronda {n} de {of}",
@@ -10,8 +11,8 @@ export const es: Record<keyof typeof en, string> = {
   "wouldScore": "ahora puntuaría {n} por espacios de suministro",
   "scoresNot": "no puntúa: hay un ejército enemigo en su espacio natal",
   "even": "Los dos bandos están igualados.",
-  "leads": "{who} lleva {n} de ventaja; con {of} al final de una ronda se gana al instante.",
-  "sudden": "{who} gana al instante si conserva esta ventaja hasta el final de la ronda.",
+  "leads": "Ventaja de {n}: {who}; con {of} al final de una ronda se gana al instante.",
+  "sudden": "Si conserva esta ventaja hasta el final de la ronda, gana al instante: {who}.",
   "trukHolds": "Truk suministra este turno a las piezas japonesas en el Pacífico Central y sus contornos.",
   "tollOpen": "{n} {n:carta va|cartas van} a descartarse de un mazo.",
   "reserves": "Piezas en reserva",

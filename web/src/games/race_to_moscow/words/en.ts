@@ -1,5 +1,9 @@
 /** Race to Moscow's sentences in English. */
 export const en = {
+  "cover": "Three armies, one railway, the first to the gates",
+  "cover.leningrad": "Leningrad",
+  "cover.moscow": "Moscow",
+  "cover.rostov": "Rostov",
   "board": "The map from Danzig to Moscow. Arrow keys move it, plus and minus zoom, zero shows it whole.",
   "tracks": "Turn, race and score",
   "roundOf": "Round {n}",
@@ -46,6 +50,9 @@ export const en = {
   "kind.fuel": "fuel",
   "kind.ammo": "ammo",
   "kind.food": "food",
+  "tokens.fuel": "{n} fuel",
+  "tokens.ammo": "{n} ammo",
+  "tokens.food": "{n} food",
   "kind.truck": "truck",
   "kind.train": "train",
   "kind.medal": "medals",

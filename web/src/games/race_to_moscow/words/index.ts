@@ -9,4 +9,4 @@ export type Word = keyof typeof en;
 
 /** "2 fuel, 1 ammo". */
 export const tokensSaid = (tokens: Tokens): string =>
-  KINDS.filter((kind) => tokens[kind] > 0).map((kind) => `${tokens[kind]} ${w(`kind.${kind}`)}`).join(", ") || w("nothing");
+  KINDS.filter((kind) => tokens[kind] > 0).map((kind) => w(`tokens.${kind}`, { n: tokens[kind] })).join(", ") || w("nothing");

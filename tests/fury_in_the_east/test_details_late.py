@@ -135,6 +135,15 @@ def test_fe_cbt_40_on_to_the_third_hex_only_when_all_second_ones_are_full() -> N
     assert {distance(hex_number("3833"), hex_number(hex)) for hex in third} == {3}
 
 
+def test_fe_cbt_40_no_doubling_back_to_a_hex_two_away() -> None:
+    field = {"3833": ["G-INF-I"], "3934": ["RC"]}
+    second = retreat_ends(position(units=field))
+    assert "3835" not in second, "the only hex on the way is in a ZOC"
+    full = {hex: ["infantry", "infantry"] for hex in second}
+    third = retreat_ends(position(units={**field, **full}))
+    assert {distance(hex_number("3833"), hex_number(hex)) for hex in third} == {3}
+
+
 def retreat_ends(s: Fury) -> set[str]:
     """Where G-INF-I may retreat to."""
     return {HEX_IDS[hex] for hex in retreat_search(s, piece("G-INF-I")).ends}

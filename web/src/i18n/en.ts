@@ -233,7 +233,7 @@ export const en = {
   "create.openingAlt": "The board of {game} at the start of {scenario}",
   "create.openingLarge": "Open the picture by itself",
   "create.openingOptions": "Drawn with the options as they are at first; other options may change it.",
-  "create.teams": "Sides",
+  "create.against": "against",
   "create.team": "{who} win and lose together.",
   "create.timeout": "When time is out",
   "create.timeout.bot": "The computer plays on until the player returns",

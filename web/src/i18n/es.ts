@@ -235,7 +235,7 @@ export const es: Catalogue = {
   "create.openingAlt": "El tablero de {game} al empezar {scenario}",
   "create.openingLarge": "Abrir la imagen aparte",
   "create.openingOptions": "Dibujado con las opciones iniciales; otras opciones pueden cambiarlo.",
-  "create.teams": "Bandos",
+  "create.against": "contra",
   "create.team": "{who} ganan y pierden juntos.",
   "create.timeout": "Cuando se acaba el tiempo",
   "create.timeout.bot": "Sigue el ordenador hasta que vuelva el jugador",

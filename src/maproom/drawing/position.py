@@ -1,0 +1,112 @@
+"""A position as SVG, drawn from what a seat, or a spectator, may see of it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from maproom.drawing.counters import colours_of, size_of, stack
+from maproom.drawing.labels import label
+from maproom.drawing.style import LANDS, ROOT, STYLE
+from maproom.kernel.charts import LINK, Chart, Counter, Line, Place
+from maproom.kernel.state import State
+
+CAPTION = 34.0
+NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+
+
+def svg_of(state: State, seat: int | None = None, captioned: bool = True) -> str | None:
+    """The picture of a position as a seat (or a spectator) sees it; None where the game has no chart."""
+    game = state.game()
+    chart = game.chart(state)
+    if chart is None:
+        return None
+    view = state.view(seat)
+    title = escape(_caption(state, view) if captioned else game.name)
+    band = CAPTION if captioned else 0.0
+    width, height = f"{chart.width:g}", f"{chart.height + band:g}"
+    parts = [
+        f'<svg{NAMESPACE} class="{ROOT}" viewBox="0 {-band:g} {width} {height}" width="{width}"',
+        f' height="{height}" role="img" font-family="DejaVu Sans, sans-serif">',
+        f"<title>{title}</title><style>{STYLE}</style>",
+        *_board(chart, view.get("control", {}), game.seat_names),
+        *_pieces(chart, game.counters(view)),
+        # The band comes last: it covers what sticks out of the board at the top.
+        f'<rect class="band" y="{-band:g}" width="{width}" height="{band:g}"/>' if captioned else "",
+        f'<text class="caption" x="8" y="{-band / 3:g}">{title}</text>' if captioned else "",
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def inlined(svg: str) -> str:
+    """A picture as a page of HTML holds it, which needs no namespace."""
+    return svg.replace(NAMESPACE, "", 1)
+
+
+def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> list[str]:
+    """What lies under names and counters. Links join spaces that have no coasts: the ground is land there."""
+    links = [line for line in chart.lines if line.kind == LINK]
+    seas = [place for place in chart.places if place.kind == "water"]
+    lands = [place for place in chart.places if place.kind != "water"]
+    return [
+        f'<rect class="{"beyond" if links else "water"}" width="{chart.width:g}" height="{chart.height:g}"/>',
+        *(f'<path class="beyond" d="{path}"/>' for path in chart.beyond),
+        *(_line(line) for line in links),
+        *(_shape(place, "water") for place in seas),
+        *(_shape(place, _ground(place, control, seats)) for place in lands),
+        *(_line(line) for line in chart.lines if line.kind != LINK),
+    ]
+
+
+def _pieces(chart: Chart, counters: list[Counter]) -> list[str]:
+    """The names of the spaces and the counters, which lie above all names."""
+    standing: dict[str, list[Counter]] = {}
+    for counter in counters:
+        standing.setdefault(counter.space, []).append(counter)
+    colours = colours_of([counter.side for counter in counters])
+    scale = chart.counter_scale
+    return [
+        *(label(place, size_of(standing.get(place.id, []), scale)) for place in chart.places),
+        *(
+            stack(standing[place.id], colours, *place.pieces_at, scale)
+            for place in chart.places
+            if place.id in standing
+        ),
+    ]
+
+
+def _line(line: Line) -> str:
+    return f'<polyline class="line {line.kind}" points="{line.points}"/>'
+
+
+def _ground(place: Place, control: dict[str, str], seats: tuple[str, ...]) -> str:
+    """The classes of a land space: what it is, and whose."""
+    kind = "" if place.kind == "land" else f" {escape(place.kind)}"
+    owner = control.get(place.id)
+    if owner is None and kind:
+        return f"land{kind}"
+    return f"land{kind} controlled-{_number(seats, owner)}"
+
+
+def _caption(state: State, view: dict[str, Any]) -> str:
+    """The game, when it is, and how it stands."""
+    told = [state.game().name]
+    moment = [str(view[key]) for key in ("round", "season", "year") if key in view]
+    if moment:
+        told.append(f"round {' '.join(moment)}" if "round" in view else " ".join(moment))
+    points = view.get("points")
+    if isinstance(points, dict):
+        told.append(", ".join(f"{seat} {number}" for seat, number in points.items()))
+    told.append(view["prompt"]["text"])
+    return " · ".join(told)
+
+
+def _number(seats: tuple[str, ...], seat: str | None) -> str:
+    return str(seats.index(seat) % len(LANDS)) if seat in seats else "none"
+
+
+def _shape(space: Place, classes: str) -> str:
+    name = escape(" ".join(space.label))
+    title = f"<title>{name}</title>" if name else ""
+    return f'<path class="{classes}" data-space="{escape(space.id)}" d="{space.path}">{title}</path>'

@@ -1,0 +1,41 @@
+"""The colours and letters of a picture; every rule holds inside the picture only, also where a page has several."""
+
+from __future__ import annotations
+
+ROOT = "position"
+"""The class of every picture."""
+LANDS = ("#c9c6bd", "#e3b7a4", "#b9cfa8", "#d8c987", "#c3b5d6", "#a9c9c9")
+"""The colour of what each seat controls, the seats in order."""
+
+_RULES = {
+    ".water": "fill:#bcd3de;stroke:#8fb0bf",
+    ".beyond": "fill:#e4e1d8;stroke:none",
+    ".land": "fill:#efeadb;stroke:#6f6a5c",
+    ".line": "fill:none;stroke:#a79f8b;stroke-width:1",
+    ".river": "stroke:#8fb0bf;stroke-width:1.5",
+    ".rail": "stroke:#55503f;stroke-width:1.2",
+    ".link": "stroke:#8a836e;stroke-width:1.4",
+    ".woods": "fill:#c8d3b0",
+    ".forest": "fill:#c8d3b0",
+    ".swamp": "fill:#c4d6cf",
+    ".marsh": "fill:#c4d6cf",
+    ".rough": "fill:#d9c9a8",
+    ".mountain": "fill:#d9c9a8",
+    ".city": "fill:#e0d3c0",
+    ".controlled-none": "fill:#efeadb",
+    **{f".controlled-{seat}": f"fill:{fill}" for seat, fill in enumerate(LANDS)},
+    ".label": "font-size:11px;text-anchor:middle;fill:#3a372f;paint-order:stroke;stroke:#f7f3e6;"
+    "stroke-opacity:.75;stroke-width:2.5px;stroke-linejoin:round",
+    ".label.sea": "font-style:italic;fill:#45687a;stroke:#bcd3de",
+    ".star": "font-size:13px;text-anchor:middle;fill:#a8821a",
+    ".counter rect": "stroke:#fff;stroke-width:1",
+    ".counter circle": "fill:#fff;stroke:#333;stroke-width:.8",
+    ".sign": "fill:none;stroke:#fff;stroke-width:1.3",
+    ".sign .dot": "fill:#fff;stroke:none",
+    ".type": "fill:#fff;stroke:none;font-size:10px;text-anchor:middle",
+    ".many": "fill:#111;font-size:10px;font-weight:bold;text-anchor:middle",
+    ".band": "fill:#fff",
+    ".caption": "font-size:17px;fill:#222",
+}
+
+STYLE = "".join(f".{ROOT} {selector}{{{looks}}}" for selector, looks in _RULES.items())

@@ -132,7 +132,7 @@ test("the board and the text table speak Spanish too", async () => {
   const me = await atTable(["germany"], { locale: "es-ES" });
   await me.page.getByRole("article", { name: "Reino Unido" }).waitFor();
   await me.page.locator("#tab-text").click();
-  await me.page.getByText("ejército soviético: Moscow (Espacio de suministro)").waitFor();
+  await me.page.getByText("ejército soviético: Moscú (Espacio de suministro)").waitFor();
   assert.deepEqual(me.errors, []);
 });
 

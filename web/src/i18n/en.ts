@@ -66,6 +66,7 @@ export const en = {
   "bot.random": "recruit",
   "bot.greedy": "officer",
   "sign.guest": "Play as a guest",
+  "sign.guestName": "Guest {n}",
   "sign.guestText": "A name is enough. Your browser remembers you.",
   "sign.name": "Name",
   "sign.password": "Password",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LegalAction } from "../api/types";
-import { byVerb, nextPicks, pick, ready } from "./choosing";
+import { byVerb, nextPicks, pick, ready, sharedStart } from "./choosing";
 
 const action = (id: number, words: Record<string, string>): LegalAction => ({ id, words, label: JSON.stringify(words) });
 const legal = [
@@ -51,6 +51,12 @@ describe("choosing by pointing", () => {
     const builds = [action(1, { verb: "build", country: "germany", space: "germany" }), action(2, { verb: "build", country: "germany", space: "poland" })];
     const spaces = (_: string, field: string) => field === "space";
     expect(pick(builds, [], "germany", spaces).play).toBe(builds[0]);
+  });
+  it("finds what labels begin with, in any language", () => {
+    expect(sharedStart(["Mover: III Cuerpo", "Mover: XIV Cuerpo"])).toBe("Mover");
+    expect(sharedStart(["Robar una carta de ataque", "Robar una carta de defensa"])).toBe("Robar una carta");
+    expect(sharedStart(["Infantería en Kiev", "Tanque en Kiev"])).toBe("");
+    expect(sharedStart(["Listo"])).toBe("");
   });
   it("groups by verb in order", () => {
     expect(byVerb(legal).map(([verb, list]) => [verb, list.length])).toEqual([["move", 2], ["stay", 1], ["lose", 1], ["place", 2], ["done", 1]]);

@@ -52,6 +52,19 @@ export function pick(legal: LegalAction[], picked: string[], id: string, canPoin
   return { picked: now, play: null };
 }
 
+/** "de", "a", "con": no heading ends with one. */
+const SMALL_WORD = 3;
+
+/** The words that all labels begin with, up to a colon: "Mover", "Descartar". Nothing for a label that stands alone. */
+export function sharedStart(labels: string[]): string {
+  const [first = [], ...others] = labels.map((label) => (label.split(":")[0] ?? "").split(" "));
+  if (others.length === 0) return "";
+  const parting = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+  const shared = parting < 0 ? first : first.slice(0, parting);
+  const last = shared.findLastIndex((word) => word.length > SMALL_WORD);
+  return shared.slice(0, Math.max(1, last + 1)).join(" ");
+}
+
 /** Actions under their verbs, in the order in which the verbs first appear. */
 export function byVerb(legal: LegalAction[]): [string, LegalAction[]][] {
   const groups = new Map<string, LegalAction[]>();

@@ -12,7 +12,7 @@ function piecesIn(view: EastFrontView, space: string): string {
     const name = kindName(piece.kind) + (piece.supplied ? "" : ` (${w("unsupplied")})`);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].map(([name, n]) => `${n} ${name}`).join(", ");
+  return [...counts].map(([name, n]) => `${n} × ${name}`).join(", ");
 }
 
 function held(view: EastFrontView, side: Side): string[] {

@@ -1,6 +1,7 @@
 /** Fury in the East's sentences in English. */
 export const en = {
   "cover": "Barbarossa, hex by hex · June to December 1941",
+  "cover.hq": "HQ",
   "board": "The map. Arrow keys move it, plus and minus zoom, zero shows it whole.",
   "tracks": "Turn and score",
   "turnOf": "Turn {n} of 10",

@@ -3,6 +3,7 @@ import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
   "cover": "Barbarroja, hexágono a hexágono · junio a diciembre de 1941",
+  "cover.hq": "CG",
   "board": "El mapa. Las flechas lo mueven, más y menos acercan y alejan, cero lo muestra entero.",
   "tracks": "Turno y puntuación",
   "turnOf": "Turno {n} de 10",

@@ -2,7 +2,7 @@
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
-  "cover": "Segunda Guerra Mundial · seis países, dos bandos, una línea de suministro",
+  "cover": "Segunda Guerra Mundial · seis países, dos bandos",
   "board": "El mapa del mundo, que da la vuelta entera. Las flechas lo mueven, más y menos lo acercan y alejan, cero lo muestra entero.",
   "tracks": "Ronda y puntuación",
   "roundOf": "Ronda {n} de {of}",
@@ -85,7 +85,7 @@ export const es: Record<keyof typeof en, string> = {
   "sea": "Mar",
   "supplySpace": "Espacio de suministro",
   "homeOf": "Espacio natal: {who}",
-  "gate": "{name}: abierto para: {who} (quien ocupe {land}; vacío, los Aliados)",
+  "gate": "{name} · abierto: {who} (quien ocupe {land}; vacío, los Aliados)",
   "near": "Contiguo a: {what}",
   "tables": "Las mesas de todos los países",
   "tablesOf": "Mesas: {who}",

@@ -130,7 +130,7 @@ export const es: Record<keyof typeof en, string> = {
   "pile.encircled": "entre las cartas cercadas",
   "place.top": "arriba",
   "place.bottom": "abajo",
-  "piles": "{who}: {won} ganadas, {discard} descartadas",
+  "piles": "{who}: {won} {won:ganada|ganadas}, {discard} {discard:descartada|descartadas}",
   "wonCards": "Ganadas",
   "discards": "Descartadas",
   "timing.own_turn": "entre acciones",

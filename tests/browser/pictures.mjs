@@ -10,6 +10,8 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, heig
 const READY = { home: "[data-cover] svg", create: "[data-cover] svg", learn: "[data-cover] svg", table: ".board svg.live", battle: ".battle", layers: "[data-overlay]" };
 /** Pages that are shown dark too. */
 const BOTH = ["home", "table", "battle", "learn"];
+/** A table of each other game, after so many clicks. */
+const OTHERS = { "quartermaster-ww2": 60, "race-to-moscow": 40, "frontier-wars": 60, "fury-in-the-east": 12 };
 const TRIES = 12;
 const server = await serve();
 const browser = await openBrowser();
@@ -35,10 +37,21 @@ try {
   const table = await tableWith(host, against("random"), { name: "Barbarossa" }, { seed: 3, before: 110, until: "button.card.can[data-lit]" });
   const battle = await tableWith(host, against("greedy"), { name: "The road to Kiev" }, { seed: 7, before: 80, until: ".prompt.mine ~ .battle" });
   await setTable(host, [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }], { name: "A friendly game" });
+  const others = {};
+  for (const [game, most] of Object.entries(OTHERS)) {
+    if (only && !only.includes(game)) continue;
+    const { games } = await (await host.page.request.get("/api/games")).json();
+    const { seats, id: scenario } = games.find(({ id }) => id === game).scenarios.find(({ id }) => id === "historical") ?? games.find(({ id }) => id === game).scenarios[0];
+    const id = await setTable(host, seats.map((seat, at) => (at === 0 ? { seat, who: "me" } : { seat, who: "bot", bot: "greedy" })), { game, scenario, name: "In the map room" });
+    await host.page.goto(`/tables/${id}`);
+    await host.page.waitForSelector("main[data-status]");
+    await playByClicking(host.page, { seed: 4, most, settle: 5 });
+    others[game] = `/tables/${id}`;
+  }
   const storageState = await host.context.storageState();
   const pages = {
     home: "/", table: `/tables/${table}`, battle: `/tables/${battle}`, layers: `/tables/${table}`, create: "/new?game=east-front", learn: "/learn/east-front",
-    rules: "/rules/east-front", rulebooks: "/rules", you: "/you", statistics: "/statistics",
+    rules: "/rules/east-front", rulebooks: "/rules", you: "/you", statistics: "/statistics", ...others,
   };
   for (const colorScheme of ["light", "dark"]) {
     for (const [size, viewport] of Object.entries(SIZES)) {
@@ -50,7 +63,7 @@ try {
           await someone.page.getByRole("button", { name: "Layers" }).click();
           for (const layer of ["supply_soviet", "supply_germany"]) await someone.page.locator(`[data-layer="${layer}"]`).check();
         }
-        await someone.page.waitForSelector(READY[name] ?? "h1");
+        await someone.page.waitForSelector(READY[name] ?? (name in others ? READY.table : "h1"));
         await someone.page.waitForTimeout(500);
         await someone.page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
         if (name === "layers") for (const layer of ["supply_soviet", "supply_germany"]) await someone.page.locator(`[data-layer="${layer}"]`).uncheck();

@@ -195,7 +195,7 @@ def test_fe_cbt_09_terrain_never_helps_the_axis() -> None:
     s = position("soviet_combat", units={"4031": ["infantry", HOME], "4032": ["RC"]})
     assert odds(s, ["rifle-1"], ["4031"]).terrain == 0
     s = position("axis_combat", units={"4031": ["RC"], "4032": ["infantry", HOME]})
-    assert odds(s, ["G-INF-I"], ["4031"]).terrain == 2
+    assert odds(s, ["G-INF-I"], ["4031"]).terrain == 3
 
 
 def test_fe_cbt_10_rivers() -> None:

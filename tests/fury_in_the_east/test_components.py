@@ -329,7 +329,7 @@ def test_fe_cmp_09_and_the_mix_is_as_published() -> None:
     assert len(PANZERS) == 11
     assert sum(FINNISH) == 4
     assert len(CITIES) == 21
-    assert sum(1 for value in BACK[COUNTERS_FROM[LEADER] :] if value == 0) == 5
+    assert sum(1 for value in BACK[COUNTERS_FROM[LEADER] :] if value == 0) == 2
 
 
 def test_fe_hit_08_the_tables() -> None:

@@ -320,7 +320,7 @@ def test_fe_cbt_08_defenders_shifts_first() -> None:
 
 def test_fe_cbt_11_the_smallest_defence_number_of_several_hexes() -> None:
     s = position("axis_combat", units={"4031": ["RC"], "4030": ["RC"], "3931": ["infantry"]})
-    assert odds(s, ["G-INF-I"], ["4031"]).terrain == 2
+    assert odds(s, ["G-INF-I"], ["4031"]).terrain == 3
     assert odds(s, ["G-INF-I"], ["4031", "4030"]).terrain == 0
 
 

@@ -98,7 +98,7 @@ def test_fe_cbt_38_column_arithmetic() -> None:
     seen = odds(s, ["G-PZ-XLI", "G-PZ-LVI"], ["4031"], 1)
     left = seen.terrain + seen.river + seen.snow + seen.axis_supply
     right = seen.command + seen.soviet_supply + seen.luftwaffe
-    assert (left, right) == (4, 2)
+    assert (left, right) == (5, 2)
     assert seen.column == seen.ratio - left + right
 
 

@@ -306,7 +306,7 @@ def test_fe_cbt_37_a_hex_emptied_by_a_star_counts_no_more() -> None:
     plan(s, ["4031", "4030"], ["G-PZ-XLI"])
     play(s, "fight")
     seen = odds(s, ["G-PZ-XLI"], ["4031"])
-    assert seen.terrain == 2
+    assert seen.terrain == 3
     assert s.column == seen.column
 
 

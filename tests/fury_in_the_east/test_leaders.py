@@ -409,7 +409,7 @@ def test_fe_vic_05_soviets_take_a_city_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "level"), [(100, 0), (99, 1), (84, 2), (69, 3), (54, 4), (39, 5), (24, 6), (-30, 6)]
+    ("points", "level"), [(105, 0), (104, 1), (89, 2), (74, 3), (59, 4), (44, 5), (29, 6), (-30, 6)]
 )
 def test_fe_vic_07_levels(points: int, level: int) -> None:
     assert level_of(points) == level

@@ -38,7 +38,9 @@ from maproom.table.neighbours import Neighbours
 from maproom.table.page import home_page, not_found_page
 from maproom.table.people import People
 from maproom.table.postman import Postman
+from maproom.table.refusals import told
 from maproom.table.security import Guard
+from maproom.table.sentences import best_language
 from maproom.table.settings import Settings
 from maproom.table.store.engine import Store
 from maproom.table.wrong import sentence_of, status_of, validation_sentence
@@ -181,18 +183,18 @@ def _add_errors(app: FastAPI, client: Client) -> None:
         assert isinstance(error, Refusal)
         if error.status >= 500:
             LOG.error("refused: %s", error.sentence, exc_info=error)
-        return _problem(error.status, error.sentence)
+        return _problem(error.status, sentence_of(error, _language(request)))
 
     @app.exception_handler(MaproomError)
     async def kernel_refused(request: Request, error: Exception) -> Response:
-        return _problem(status_of(error), sentence_of(error))
+        return _problem(status_of(error), sentence_of(error, _language(request)))
 
     app.add_exception_handler(Conflict, kernel_refused)
 
     @app.exception_handler(RequestValidationError)
     async def not_understood(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return _problem(422, validation_sentence(error.errors()))
+        return _problem(422, validation_sentence(error.errors(), _language(request)))
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: Exception) -> Response:
@@ -202,8 +204,13 @@ def _add_errors(app: FastAPI, client: Client) -> None:
             wants_page = client.is_built and request.method in ("GET", "HEAD")
             found = client.answer(path) if wants_page else None
             return found or HTMLResponse(not_found_page(path), 404)
-        sentence = {404: "There is nothing at this address.", 405: "This address does not do that."}
-        return _problem(error.status_code, sentence.get(error.status_code, str(error.detail)), error.headers)
+        sentences = {404: "There is nothing at this address.", 405: "This address does not do that."}
+        sentence = told(sentences.get(error.status_code, str(error.detail)), _language(request))
+        return _problem(error.status_code, sentence, error.headers)
+
+
+def _language(request: Request) -> str:
+    return best_language(request.headers.get("accept-language", ""))
 
 
 def _problem(status: int, sentence: str, headers: Any = None) -> JSONResponse:

@@ -31,7 +31,8 @@ async def lobby_socket(socket: WebSocket) -> None:
         await line.introduce()
         await _serve(line)
     except (Refusal, MaproomError) as error:
-        await line.send({"type": "error", "ref": None, "error": sentence_of(error)})
+        sentence = sentence_of(error, socket.query_params.get("language", "en"))
+        await line.send({"type": "error", "ref": None, "error": sentence})
         await line.close(4000 + getattr(error, "status", 422))
     except WebSocketDisconnect:
         return

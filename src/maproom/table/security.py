@@ -16,7 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from maproom.table.errors import NotAllowed, Refusal, TooBig, TooFast
 from maproom.table.limits import Buckets
 from maproom.table.metrics import Metrics
+from maproom.table.sentences import best_language
 from maproom.table.settings import Settings
+from maproom.table.wrong import sentence_of
 
 LOG = logging.getLogger("maproom.requests")
 COOKIE = "maproom"
@@ -97,10 +99,10 @@ class Guard:
             self._check(scope)
             await self.app(scope, await self._read(scope, receive), answered)
         except Refusal as refusal:
-            await _refuse(refusal, answered)
+            await _refuse(refusal, scope, answered)
         except Exception:
             LOG.exception("unexpected error", extra={"method": scope["method"]})
-            await _refuse(Broken("Something went wrong on the server; it has been noted."), answered)
+            await _refuse(Broken("Something went wrong on the server; it has been noted."), scope, answered)
         finally:
             seconds = monotonic() - began
             self.metrics.requests.labels(scope["method"], str(status)).observe(seconds)
@@ -187,8 +189,9 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
-async def _refuse(refusal: Refusal, send: Send) -> None:
-    body = json.dumps({"error": refusal.sentence}).encode()
+async def _refuse(refusal: Refusal, scope: Scope, send: Send) -> None:
+    language = best_language(Headers(scope=scope).get("accept-language", ""))
+    body = json.dumps({"error": sentence_of(refusal, language)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

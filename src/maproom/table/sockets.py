@@ -18,6 +18,7 @@ from maproom.table.lines import CLOSED_BY_POLICY, TOO_BIG, Line
 from maproom.table.live import Live, Watcher
 from maproom.table.looking import eyes_of
 from maproom.table.people import signed_in
+from maproom.table.refusals import told
 from maproom.table.seating import may_know
 from maproom.table.telling import update
 from maproom.table.wrong import sentence_of, validation_sentence
@@ -35,11 +36,11 @@ async def table_socket(socket: WebSocket) -> None:
     server: Services = socket.app.state.services
     asked = socket.query_params
     await socket.accept()
-    line = TableLine(server, socket)
+    line = TableLine(server, socket, asked.get("language", "en"))
     try:
-        await line.open(socket.path_params["id"], asked.get("seat"), asked.get("language", "en"))
+        await line.open(socket.path_params["id"], asked.get("seat"))
     except (Refusal, MaproomError) as error:
-        await line.send({"type": "error", "ref": None, "error": sentence_of(error)})
+        await line.send({"type": "error", "ref": None, "error": sentence_of(error, line.language)})
         await line.close(4000 + getattr(error, "status", 422))
     except WebSocketDisconnect:
         return
@@ -50,13 +51,14 @@ async def table_socket(socket: WebSocket) -> None:
 class TableLine(Line):
     """One socket at a table."""
 
-    def __init__(self, server: Services, socket: WebSocket) -> None:
+    def __init__(self, server: Services, socket: WebSocket, language: str) -> None:
         super().__init__(server, socket)
+        self.language = language
         self._errors = 0
 
-    async def open(self, id: str, seat: str | None, language: str) -> None:
+    async def open(self, id: str, seat: str | None) -> None:
         """Sits down at a table until either end hangs up."""
-        hall = self.server.hall
+        hall, language = self.server.hall, self.language
         await self.introduce()
         who = self.person.id if self.person else None
         live = await hall.live(id)
@@ -120,7 +122,7 @@ class TableLine(Line):
                 return None
             text = frame.get("text")
             if not bucket.take(monotonic()):
-                await self._refuse(None, "Too many messages; the socket is closed.")
+                await self._refuse(None, told("Too many messages; the socket is closed.", self.language))
                 return await self.close(CLOSED_BY_POLICY)
             if text is not None and len(text) > settings.frame_bytes:
                 return await self.close(TOO_BIG)
@@ -134,13 +136,12 @@ class TableLine(Line):
             message = messages.CLIENT_MESSAGE.validate_json(text if text is not None else b"")
         except ValidationError as error:
             self._errors += 1
-            return await self._refuse(
-                None, validation_sentence(error.errors(include_url=False, include_input=False))
-            )
+            wrong = error.errors(include_url=False, include_input=False)
+            return await self._refuse(None, validation_sentence(wrong, self.language))
         try:
             accepted = await self._carry_out(live, watcher, message)
         except (Refusal, MaproomError, Conflict) as error:
-            return await self._refuse(message.ref, sentence_of(error))
+            return await self._refuse(message.ref, sentence_of(error, self.language))
         self._errors = 0
         if not accepted:
             watcher.sent = None

@@ -6,15 +6,16 @@ from typing import Any
 
 from maproom.kernel.errors import IllegalAction, MaproomError
 from maproom.table.errors import Conflict, Refusal
+from maproom.table.refusals import told
+
+FASTER = "Somebody else was faster; look again."
 
 
-def sentence_of(error: Exception) -> str:
-    """What a person is told about an error that is theirs to mend."""
+def sentence_of(error: Exception, language: str = "en") -> str:
+    """What a person is told, in their language, about an error that is theirs to mend."""
     if isinstance(error, Refusal):
-        return error.sentence
-    if isinstance(error, Conflict):
-        return "Somebody else was faster; look again."
-    return str(error)
+        return told(error.sentence, language)
+    return told(FASTER if isinstance(error, Conflict) else str(error), language)
 
 
 def status_of(error: Exception) -> int:
@@ -26,9 +27,9 @@ def status_of(error: Exception) -> int:
     return 422 if isinstance(error, MaproomError) else 500
 
 
-def validation_sentence(errors: Any) -> str:
-    """What is wrong with a request, in one sentence."""
+def validation_sentence(errors: Any, language: str = "en") -> str:
+    """What is wrong with a request, in one sentence of a language."""
     first = next(iter(errors))
     steps = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
     where, what = ".".join(steps), first["msg"]
-    return f"{where}: {what}." if where else f"This cannot be read: {what}."
+    return f"{where}: {told(what, language)}." if where else told(f"This cannot be read: {what}.", language)

@@ -10,19 +10,26 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json" } };
-  if (method !== "GET" && method !== "DELETE") {
-    init.headers = { accept: "application/json", "content-type": "application/json" };
-    init.body = JSON.stringify(body ?? {});
-  }
-  const response = await fetch(`/api${path}`, init);
+/** What every request says of itself: it wants JSON, and refusals in the language of the page. */
+export const manners = () => ({ accept: "application/json", "accept-language": document.documentElement.lang });
+
+/** What the server answered, or its refusal thrown. */
+export async function answerOf<T>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const told = answer && typeof answer === "object" && "error" in answer ? String(answer.error) : response.statusText;
     throw new Refused(response.status, told);
   }
   return answer as T;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: manners() };
+  if (method !== "GET" && method !== "DELETE") {
+    init.headers = { ...manners(), "content-type": "application/json" };
+    init.body = JSON.stringify(body ?? {});
+  }
+  return answerOf<T>(await fetch(`/api${path}`, init));
 }
 
 const get = <T>(path: string) => ask<T>("GET", path);

@@ -1,6 +1,6 @@
 /** What a game's folder tells everybody: its components and its rules. Asked for once and kept. */
 import { speech, type Language } from "../i18n/index.svelte";
-import { Refused } from "./client";
+import { answerOf, manners } from "./client";
 
 export interface Rule {
   id: string;
@@ -13,10 +13,10 @@ const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {
   const known = kept.get(path);
   if (known) return known as Promise<T>;
-  const asked = fetch(path).then(async (response) => {
+  const asked = fetch(path, { headers: manners() }).then(async (response) => {
     if (!response.ok) {
       kept.delete(path);
-      throw new Refused(response.status, response.statusText);
+      return answerOf<T>(response);
     }
     return (await response.json()) as T;
   });

@@ -25,7 +25,7 @@ export class LobbyLine {
 
   private open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/lobby/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/lobby/socket?language=${document.documentElement.lang}`);
     this.socket = socket;
     socket.onmessage = () => this.ask();
     socket.onclose = () => {

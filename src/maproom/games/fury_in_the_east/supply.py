@@ -52,20 +52,27 @@ HOME_EDGE: Final[list[int]] = [
 HOME_CHEAPEST: Final[list[int]] = [0 if HOME[hex] else NA for hex in range(HEX_COUNT)]
 
 
-def _backwards(costs: list[int]) -> list[int]:
-    """The same costs seen from the hex that is entered: over each of its sides, what entering it costs."""
-    table: list[int] = []
+LINK_BITS: Final = 11
+"""So many bits of a link tell the hex; those above them tell the cost."""
+LINK_MASK: Final = (1 << LINK_BITS) - 1
+
+
+def _links(costs: list[int]) -> list[list[int]]:
+    """For every hex its neighbours with what it costs them to enter it, the cheapest first."""
+    links: list[list[int]] = [[] for _ in range(HEX_COUNT)]
     for hex in range(HEX_COUNT):
         for direction in range(6):
             other = NEXT[hex * 6 + direction]
-            table.append(NA if other == NO_HEX else costs[other * 6 + (direction + 3) % 6])
-    return table
+            if other != NO_HEX and costs[other * 6 + (direction + 3) % 6] < NA:
+                links[hex].append(costs[other * 6 + (direction + 3) % 6] << LINK_BITS | other)
+        links[hex].sort()
+    return links
 
 
-RANGE_COSTS: Final[list[list[int]]] = [
-    _backwards(cost_table(AXIS, ARMOR, frozen, strategic)) for frozen in (0, 1) for strategic in (0, 1)
+RANGE_LINKS: Final[list[list[list[int]]]] = [
+    _links(cost_table(AXIS, ARMOR, frozen, strategic)) for frozen in (0, 1) for strategic in (0, 1)
 ]
-"""What entering a hex costs a line of combat range, `RANGE_COSTS[frozen * 2 + road rates]`."""
+"""The links of a line of combat range, `RANGE_LINKS[frozen * 2 + road rates]`."""
 
 
 def is_frozen(s: Fury) -> int:
@@ -131,7 +138,7 @@ def axis_range(s: Fury) -> list[int]:
 def _range(s: Fury) -> list[int]:
     """Cheapest paths outwards from Heads and home; a hex pays for the next one towards them."""
     limit = combat_range(s)
-    costs = RANGE_COSTS[is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+    links = RANGE_LINKS[is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
     free = open_ground(s, AXIS)
     reached = HOME_SET.copy()
     cheapest = HOME_CHEAPEST.copy()
@@ -150,12 +157,11 @@ def _range(s: Fury) -> list[int]:
             reached[column] |= 1 << row
             if not free[column] >> row & 1:
                 continue
-            side = hex * 6
-            for direction in range(6):
-                total = paid + costs[side + direction]
+            for link in links[hex]:
+                total = paid + (link >> LINK_BITS)
                 if total > limit:
-                    continue
-                other = NEXT[side + direction]
+                    break
+                other = link & LINK_MASK
                 if total < cheapest[other]:
                     cheapest[other] = total
                     buckets[total].append(other)

@@ -1,0 +1,58 @@
+/** Measures the frames while Fury's map, the largest, is dragged about with all its counters; prints, never fails. */
+import { openBrowser, person, serve, setTable } from "./support.mjs";
+
+const SCREENS = {
+  "desktop 1440 x 900": { viewport: { width: 1440, height: 900 } },
+  "phone 360 x 780": { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+};
+const ZOOMS = [0, 2, 4];
+const SECONDS = 3;
+
+/** Drags the board in circles, one step a frame, and gives back how long each frame took. */
+const drag = (page) => page.evaluate(async (seconds) => {
+  const board = document.querySelector("svg.live");
+  const box = board.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const fire = (type, clientX, clientY, target = window) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX, clientY, button: 0, buttons: 1 }));
+  const times = [];
+  fire("mousedown", x, y, board);
+  await new Promise((done) => {
+    const start = performance.now();
+    const step = (now) => {
+      times.push(now);
+      const at = (now - start) / 1000;
+      fire("mousemove", x + 120 * Math.sin(at * 2.2), y + 150 * Math.sin(at * 1.7));
+      if (at < seconds) requestAnimationFrame(step);
+      else done();
+    };
+    requestAnimationFrame(step);
+  });
+  fire("mouseup", x, y);
+  return times.slice(1).map((time, number) => time - times[number]);
+}, SECONDS);
+
+const server = await serve();
+const browser = await openBrowser();
+try {
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    const me = await person(browser, server.url, { reducedMotion: "no-preference", ...screen });
+    await me.page.goto("/");
+    const table = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "soviet", who: "me" }], { game: "fury-in-the-east", scenario: "historical" });
+    await me.page.goto(`/tables/${table}`);
+    await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
+    let zoomed = 0;
+    for (const zoom of ZOOMS) {
+      for (; zoomed < zoom; zoomed++) await me.page.getByRole("button", { name: "Zoom in" }).click();
+      await me.page.waitForTimeout(800);
+      const frames = (await drag(me.page)).sort((a, b) => a - b);
+      const at = (share) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))].toFixed(1);
+      const rate = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0);
+      console.log(`${name}, zoomed ${zoom} times: ${rate.toFixed(0)} frames a second, median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+    }
+    await me.context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

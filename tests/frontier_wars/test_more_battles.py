@@ -29,6 +29,7 @@ from support.frontier_wars import (
     winners,
 )
 
+from maproom.games.frontier_wars.board import GERMANY, UK
 from maproom.games.frontier_wars.state import FrontierWars
 
 PHASES = ("turn_order", "draw", "reinforcements", "tactical", "arms_race", "upkeep")
@@ -385,6 +386,23 @@ def test_fw_res_07_two_effects_still_mean_two_cards() -> None:
     assert not may(s, "skill")
     do(s, "research A01", "research A02")
     assert len(research(s, "germany")) == 2
+
+
+def test_fw_res_05_whoever_may_add_two_cards_is_asked_twice_whatever_he_answers() -> None:
+    for answers, cards in ((("pass", "pass"), 0), (("pass", "research A01"), 1), (("research A01", "pass"), 1)):
+        s = position(
+            armies=["germany", "uk"],
+            two_cards=["germany"],
+            hands={"germany": ["A01", "A02"], "uk": ["A03"]},
+            medals={"germany": 4, "uk": 4},
+            turn=("germany", "arms_race"),
+        )
+        do(s, answers[0])
+        assert s.actor == GERMANY
+        do(s, answers[1])
+        assert s.actor == UK
+        do(s, "pass")
+        assert len(research(s, "germany")) == cards
 
 
 def test_fw_upk_02_the_ussr_of_side_a_keeps_one_more_everywhere() -> None:

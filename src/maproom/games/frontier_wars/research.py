@@ -43,8 +43,8 @@ class ArmsRace(Frame[FrontierWars]):
     def choices(self, s: FrontierWars) -> list[int]:
         army = self.army
         actions: list[int] = []
-        if s.research_size(army) + self.chosen < s.medals[army]:
-            first = s.pending[army * 2]
+        first = s.pending[army * 2]
+        if s.research_size(army) + (0 if first == NO_CARD else 1) < s.medals[army]:
             for card in hand_cards(s, army):
                 if s.hand[army * KINDS + card] > (1 if card == first else 0):
                     actions.append(STUDY.of(card))
@@ -68,9 +68,9 @@ class ArmsRace(Frame[FrontierWars]):
             s.pending[army * 2 + self.chosen] = card
             s.emit(STUDIED, (army, card), only(army))
         if self.chosen == 0 and s.two_cards >> army & 1:
-            if STUDY.owns(action):
-                s.push(ArmsRace(army, 1))
-                return
+            # Asked again whatever the first answer was: otherwise the others would know it (FW-RES-05).
+            s.push(ArmsRace(army, 1))
+            return
         s.emit(CHOSE_RESEARCH, (army,), all_but(army))
 
 

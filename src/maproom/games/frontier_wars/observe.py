@@ -25,7 +25,7 @@ from maproom.games.frontier_wars.verbs import PHASES
 from maproom.games.frontier_wars.words import SORT_DOMAIN, sort_of
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
-from maproom.kernel.rows import Row
+from maproom.kernel.rows import NUMBERS, Row
 from maproom.kernel.verbs import Domain
 
 SPACES: Final = SPACE_DOMAIN.size
@@ -239,15 +239,15 @@ class Sheets(Field[FrontierWars]):
     """Numbers of each army."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        numbers: list[int] = []
         for army in range(4):
-            numbers = [
+            numbers += [
                 s.playing >> army & 1, s.alive >> army & 1, s.team[army], stars(s, army), s.vp_goal[army],
                 s.research_goal[army], s.medals[army], s.research_size(army), s.supplies[army], s.resistance[army],
                 s.skills >> army & 1, s.two_cards >> army & 1, s.blitz >> army & 1,
                 1 if s.fleet_handler == army else 0, 1 if s.ultra == army else 0, *s.held[army * 3 : army * 3 + 3],
             ]  # fmt: skip
-            for number in numbers:
-                row.number(number, self.high)
+        row.runs([min(number, self.high) for number in numbers], NUMBERS)
 
 
 SHEET_NUMBERS: Final = axis(
@@ -273,18 +273,17 @@ class OwnCards(Field[FrontierWars]):
                 if card >= 0:
                     chosen[card] += 1
         for cards in (s.hand, s.research):
-            for card in range(KINDS):
-                row.number(cards[seat * KINDS + card] if seat >= 0 else 0, self.high)
-        for number in chosen:
-            row.number(number, self.high)
+            row.runs(cards[seat * KINDS : seat * KINDS + KINDS] if seat >= 0 else [0] * KINDS, NUMBERS)
+        row.runs(chosen, NUMBERS)
 
 
 class Discarded(Field[FrontierWars]):
     """The open discards, and what the seat knows of other hands."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        for card in range(KINDS):
-            row.number(s.discard[card], self.high)
+        if row.unchanged(s.discard + (s.seen[seat * 4 : seat * 4 + 4] if seat >= 0 else [])):
+            return
+        row.runs(s.discard, NUMBERS)
         for army in range(4):
             known = s.seen[seat * 4 + army] if seat >= 0 else 0
             for card in range(KINDS):

@@ -27,7 +27,6 @@ from maproom.games.quartermaster_ww2.deck import (
     TITLE_OF,
     bit_of_card,
     country_of_card,
-    titles_in,
 )
 from maproom.games.quartermaster_ww2.moment import NONE
 from maproom.games.quartermaster_ww2.reactions import Window
@@ -65,19 +64,39 @@ def numbered(name: str, *words: str) -> Domain:
 
 def counted_copies(country: int, cards: int) -> int:
     """The same number of copies of each title, always the first ones: which copies they are says nothing."""
-    result = 0
-    for title in titles_in(country, cards):
-        copies = COPY_BITS[title]
-        first = copies & -copies
-        result |= ((1 << count(cards & copies)) - 1) * first
+    result = cards & ONLY_COPIES[country]
+    if cards == result:
+        return result
+    for copies in SEVERAL_COPIES[country]:
+        if cards & copies:
+            result |= ((1 << count(cards & copies)) - 1) * (copies & -copies)
     return result
 
 
-def write_cards(row: Row, seat: int, cards: list[int]) -> None:
-    """The cards of the country that looks, and nothing in place of the others'."""
+ONLY_COPIES: Final = [
+    sum(COPY_BITS[title] for title in set(titles) if titles.count(title) == 1) for titles in TITLE_OF
+]
+"""The cards of each country that are the only ones of their title."""
+SEVERAL_COPIES: Final = [
+    [COPY_BITS[title] for title in sorted(set(titles)) if titles.count(title) > 1] for titles in TITLE_OF
+]
+"""The copies of the other titles."""
+
+
+def write_cards(row: Row, seat: int, own: int) -> None:
+    """Cards of the country that looks, and nothing in place of the others'."""
+    if row.unchanged([seat, own]):
+        return
     for country in range(COUNTRY_COUNT):
-        own = counted_copies(country, cards[country]) if country == seat else 0
-        row.members(own, DECK_SIZE[country])
+        row.members(counted_copies(country, own) if country == seat else 0, DECK_SIZE[country])
+
+
+def write_open_cards(row: Row, cards: list[int]) -> None:
+    """Cards of all countries, for everybody."""
+    if row.unchanged(cards):
+        return
+    for country in range(COUNTRY_COUNT):
+        row.members(counted_copies(country, cards[country]), DECK_SIZE[country])
 
 
 # -- the board -----------------------------------------------------------------------------------------
@@ -179,44 +198,42 @@ class Hand(Field[Quartermaster]):
     """QM-INF-01: a country sees its own hand."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        write_cards(row, seat, s.hand)
+        write_cards(row, seat, s.hand[seat] if seat >= 0 else 0)
 
 
 class Chosen(Field[Quartermaster]):
     """QM-SET-05: what it has chosen to discard in the opening."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        write_cards(row, seat, s.pending)
+        write_cards(row, seat, s.pending[seat] if seat >= 0 else 0)
 
 
 class FaceDown(Field[Quartermaster]):
     """QM-INF-01: its own Responses."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        write_cards(row, seat, s.face_down)
+        write_cards(row, seat, s.face_down[seat] if seat >= 0 else 0)
 
 
 class Hidden(Field[Quartermaster]):
     """QM-INF-05: its own discards that nobody else has seen."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        write_cards(row, seat, [s.hidden[country] | s.lost[country] for country in range(COUNTRY_COUNT)])
+        write_cards(row, seat, s.hidden[seat] | s.lost[seat] if seat >= 0 else 0)
 
 
 class Shown(Field[Quartermaster]):
     """QM-INF-04, 09: the discards that everybody has seen, and the cards being resolved."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        for country in range(COUNTRY_COUNT):
-            row.members(counted_copies(country, s.opened[country] | s.playing[country]), DECK_SIZE[country])
+        write_open_cards(row, [s.opened[country] | s.playing[country] for country in range(COUNTRY_COUNT)])
 
 
 class Known(Field[Quartermaster]):
     """QM-INF-10: hand cards that everybody has seen."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        for country in range(COUNTRY_COUNT):
-            row.members(counted_copies(country, s.hand[country] & s.known[country]), DECK_SIZE[country])
+        write_open_cards(row, [s.hand[country] & s.known[country] for country in range(COUNTRY_COUNT)])
 
 
 class Statuses(Field[Quartermaster]):
@@ -242,6 +259,8 @@ class OnTop(Field[Quartermaster]):
     """QM-INF-06: the cards that the country that looks knows on top of its deck, in order."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
+        if row.unchanged([seat, *s.upper]):
+            return
         known = [card for card in s.upper if country_of_card(card) == seat][:MOST_LOOKED_AT]
         titles = [TITLE_OF[card // CARD_STRIDE][card % CARD_STRIDE] for card in known]
         row.each([*titles, *[NONE] * (MOST_LOOKED_AT - len(titles))], TITLE_DOMAIN.size)
@@ -251,9 +270,10 @@ class AtBottom(Field[Quartermaster]):
     """QM-INF-06: the cards that it knows at the bottom of its deck."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        below = [0] * COUNTRY_COUNT
+        below = 0
         for card in s.lower:
-            below[country_of_card(card)] |= bit_of_card(card)
+            if country_of_card(card) == seat:
+                below |= bit_of_card(card)
         write_cards(row, seat, below)
 
 

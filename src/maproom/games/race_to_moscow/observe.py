@@ -34,7 +34,7 @@ from maproom.games.race_to_moscow.victory import medals_of
 from maproom.games.race_to_moscow.view import AIR_STATES, PILES
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
-from maproom.kernel.rows import Row
+from maproom.kernel.rows import NUMBERS, Row
 from maproom.kernel.verbs import Domain
 
 RULES: Final = [
@@ -104,8 +104,7 @@ class Depots(Field[RaceToMoscow]):
         if row.unchanged(s.depot):
             return
         for kind in range(3):
-            for area in range(AREA_COUNT):
-                row.number(amount(s.depot[area], kind), self.high)
+            row.runs([min(amount(tokens, kind), self.high) for tokens in s.depot], NUMBERS)
 
 
 class Chains(Field[RaceToMoscow]):
@@ -137,8 +136,7 @@ class ArmyCards(Field[RaceToMoscow]):
         if row.unchanged(s.card):
             return
         for kind in range(3):
-            for army in range(ARMY_COUNT):
-                row.number(amount(s.card[army], kind), self.high)
+            row.runs([min(amount(tokens, kind), self.high) for tokens in s.card], NUMBERS)
 
 
 class ArmyMarks(Field[RaceToMoscow]):

@@ -18,7 +18,7 @@ from maproom.kernel.game import KERNEL_WORDS, Game
 from maproom.kernel.rulebook import parsed
 from maproom.table.sentences import WORDS as TABLE_WORDS
 
-ENGLISH_ELSEWHERE = ("texts", "names", "options", "option_names", "option_choices", "scenarios")
+ENGLISH_ELSEWHERE = ("texts", "names", "options", "option_names", "option_choices", "scenarios", "refusals")
 """What English has in its code and data, so that another catalogue may have more of it."""
 READ_BY_NOBODY = ("examples.json", "turn.json")
 """Positions for tests, and the order of a turn for programs."""

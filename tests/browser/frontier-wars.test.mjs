@@ -91,8 +91,11 @@ test("a game with tokens, trenches and all levels of difficulty is played whole 
 test("what lies on the board is drawn: holders, headquarters with their resistance, trenches, frontiers", { timeout: 240_000 }, async () => {
   const me = await atTable(BOTH_ME, { trenches: true });
   await playByClicking(me.page, { seed: 3, most: 260, settle: 5 });
-  await me.page.waitForFunction(() => !document.querySelector("[data-curtain]") || (document.querySelector("[data-curtain]").click(), false));
-  await me.page.waitForSelector(".panzoom");
+  await me.page.waitForFunction(() => {
+    const curtain = document.querySelector("[data-curtain]");
+    curtain?.click();
+    return !curtain && document.querySelector(".live [data-hq]") !== null;
+  });
   const { view } = await told(me);
   const marks = (what) => me.page.locator(`.live [data-${what}]`).evaluateAll((found, key) => found.map((one) => one.dataset[key]).sort(), what);
   assert.deepEqual(await marks("held"), Object.entries(view.control).filter(([id]) => !view.frontier.includes(id)).map((one) => one.join(" ")).sort());

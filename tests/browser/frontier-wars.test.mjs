@@ -21,6 +21,18 @@ const told = (me) => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((a
 const of = (page, verb) => page.legal.filter(({ words }) => words.verb === verb);
 const litOn = (me, what) => me.page.locator(`${what}[data-lit]`).evaluateAll((found) => found.map((one) => one.dataset.lit).sort());
 
+/** What the server tells once the last click has been answered, the curtain is drawn aside and the board shows the same. */
+async function atRest(me) {
+  for (let before = -1; ; ) {
+    const page = await told(me);
+    const curtain = me.page.locator("[data-curtain]");
+    if (await curtain.count()) await curtain.click({ timeout: 1000 }).catch(() => undefined);
+    else if (page.revision === before && (await me.page.locator(`main[data-revision="${before}"] .live [data-hq]`).count())) return page;
+    before = page.revision;
+    await me.page.waitForTimeout(400);
+  }
+}
+
 /** Takes the first thing that is offered until an action of a verb is among them. */
 async function until(me, verb) {
   for (;;) {
@@ -91,12 +103,7 @@ test("a game with tokens, trenches and all levels of difficulty is played whole 
 test("what lies on the board is drawn: holders, headquarters with their resistance, trenches, frontiers", { timeout: 240_000 }, async () => {
   const me = await atTable(BOTH_ME, { trenches: true });
   await playByClicking(me.page, { seed: 3, most: 260, settle: 5 });
-  await me.page.waitForFunction(() => {
-    const curtain = document.querySelector("[data-curtain]");
-    curtain?.click();
-    return !curtain && document.querySelector(".live [data-hq]") !== null;
-  });
-  const { view } = await told(me);
+  const { view } = await atRest(me);
   const marks = (what) => me.page.locator(`.live [data-${what}]`).evaluateAll((found, key) => found.map((one) => one.dataset[key]).sort(), what);
   assert.deepEqual(await marks("held"), Object.entries(view.control).filter(([id]) => !view.frontier.includes(id)).map((one) => one.join(" ")).sort());
   assert.deepEqual(await marks("hq"), view.headquarters.map(({ army, resistance }) => `${army} ${resistance}`).sort());

@@ -52,6 +52,8 @@ HOME_EDGE: Final[list[int]] = [
 HOME_CHEAPEST: Final[list[int]] = [0 if HOME[hex] else NA for hex in range(HEX_COUNT)]
 
 
+BIT: Final[list[int]] = [1 << row for row in ROW]
+"""A hex as a member of the set of its column."""
 LINK_BITS: Final = 11
 """So many bits of a link tell the hex; those above them tell the cost."""
 LINK_MASK: Final = (1 << LINK_BITS) - 1
@@ -153,9 +155,9 @@ def _range(s: Fury) -> list[int]:
         for hex in buckets[paid]:
             if cheapest[hex] != paid:
                 continue
-            column, row = COL[hex], ROW[hex]
-            reached[column] |= 1 << row
-            if not free[column] >> row & 1:
+            column, bit = COL[hex], BIT[hex]
+            reached[column] |= bit
+            if not free[column] & bit:
                 continue
             for link in links[hex]:
                 total = paid + (link >> LINK_BITS)

@@ -19,23 +19,12 @@ from support.frontier_wars import (
     points,
     position,
     reason,
+    two,
     units,
     until,
     values,
     winners,
 )
-
-from maproom.games.frontier_wars.state import FrontierWars
-
-PHASES = ("turn_order", "draw", "reinforcements", "tactical", "arms_race", "upkeep")
-
-
-def two(step: str, army: str = "usa", **description: Any) -> FrontierWars:
-    """The USA and the UK on Compact 2, in that order."""
-    key = "phase" if step in PHASES else "step"
-    turn = {"army": army, key: step, "round": description.pop("round", 2), "order": ["usa", "uk"]}
-    return position(armies=["usa", "uk"], turn=turn, **description)
-
 
 # -- control -------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from support.frontier_wars import (
     research_total,
     reserve,
     resistance,
+    two,
     units,
     until,
     values,
@@ -31,15 +32,6 @@ from support.frontier_wars import (
 
 from maproom.games.frontier_wars.board import GERMANY, UK
 from maproom.games.frontier_wars.state import FrontierWars
-
-PHASES = ("turn_order", "draw", "reinforcements", "tactical", "arms_race", "upkeep")
-
-
-def two(step: str, army: str = "usa", **description: Any) -> FrontierWars:
-    """The USA and the UK on Compact 2, in that order."""
-    key = "phase" if step in PHASES else "step"
-    turn = {"army": army, key: step, "round": description.pop("round", 2), "order": ["usa", "uk"]}
-    return position(armies=["usa", "uk"], turn=turn, **description)
 
 
 def three(tile: list[str], **description: Any) -> FrontierWars:

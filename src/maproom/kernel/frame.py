@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from maproom.kernel.chance import Source, below
+
 if TYPE_CHECKING:
     from maproom.kernel.state import State
 
@@ -50,6 +52,19 @@ class Frame(Generic[S]):
     def weights(self, s: S) -> list[int] | None:
         """For CHANCE: how likely each choice is against the others; None when all are alike."""
         return None
+
+    def sample(self, s: S, random: Source) -> int:
+        """For CHANCE: a choice, drawn by its weight; a frame that draws without listing says the same, quicker."""
+        outcomes = s.legal()
+        weights = self.weights(s)
+        if weights is None:
+            return outcomes[below(random, len(outcomes))]
+        mark = below(random, sum(weights))
+        for outcome, weight in zip(outcomes, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return outcome
+        raise AssertionError("weights do not match the choices")
 
     def prompt(self, s: S) -> dict[str, Any]:
         """What the template `prompts.<frame name>` of the catalogue needs besides the actor."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from maproom.kernel.chance import Source
 from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError, UnknownWord
 from maproom.kernel.events import EVERYBODY, LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
-from maproom.kernel.state import Source, State
+from maproom.kernel.state import State
 
 FORMAT: Final = 1
 

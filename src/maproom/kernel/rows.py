@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, CHUNK_SIZE
+from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, count
 
 LARGEST: Final = 127
 """No number of an observation is greater, so that a row fits into bytes with a sign."""
 
 LONGEST: Final = 4095
 """No axis along which a single 1 is written is longer."""
+
+
+NOTHING: Final[list[int]] = []
+"""In place of a second list."""
 
 
 class Row:
@@ -44,8 +48,12 @@ class Row:
         """How many of a list are in each of so many places; -1 is in none."""
         raise NotImplementedError
 
-    def unchanged(self, source: list[int]) -> bool:
-        """Whether a field that tells of nothing but this list can leave its row as it is; asked first of all."""
+    def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
+        """Whether a field that tells of nothing but these lists can leave its row as it is; asked first of all."""
+        raise NotImplementedError
+
+    def same(self, one: int, other: int) -> bool:
+        """The same for a field that tells of nothing but two numbers from 0 up."""
         raise NotImplementedError
 
 
@@ -91,7 +99,7 @@ class FreshRow(Row):
         runs.append(CHUNKS[size][members])
 
     def count(self, members: int, high: int) -> None:
-        self._runs.append(NUMBERS[min(counted(members), high)])
+        self._runs.append(NUMBERS[min(count(members), high)])
 
     def runs(self, which: list[int], table: list[bytes]) -> None:
         runs = self._runs
@@ -105,7 +113,10 @@ class FreshRow(Row):
                 numbers[place] += 1
         self._runs.append(bytes(numbers))
 
-    def unchanged(self, source: list[int]) -> bool:
+    def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
+        return False
+
+    def same(self, one: int, other: int) -> bool:
         return False
 
     def whole(self) -> bytes:
@@ -136,6 +147,8 @@ class StandingRow(Row):
         self._said: list[int] = []  # what each call said the last time; 0 stands for nothing
         self._listed: list[list[int]] = []
         self._source: list[int] = []  # what the whole field was told from the last time
+        self._second: list[int] = []
+        self._one = self._other = -1
 
     def again(self) -> None:
         """Back to the beginning; the buffer is zero before the first time."""
@@ -214,7 +227,7 @@ class StandingRow(Row):
             self._said.append(0)
         if self._said[call] != members:
             self._said[call] = members
-            self._buffer[self._at] = min(counted(members), high)
+            self._buffer[self._at] = min(count(members), high)
         self._call = call + 1
         self._at += 1
 
@@ -252,20 +265,19 @@ class StandingRow(Row):
         self._list += 1
         self._at += size
 
-    def unchanged(self, source: list[int]) -> bool:
-        if self._source == source:
+    def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
+        if self._source == source and self._second == other:
             return True
         self._source = source[:]
+        self._second = other[:]
         return False
 
-
-def counted(members: int) -> int:
-    """How many members a set has: for small sets quicker than to ask the number itself."""
-    number = 0
-    while members:
-        number += COUNTS[members & CHUNK_MASK]
-        members >>= CHUNK_BITS
-    return number
+    def same(self, one: int, other: int) -> bool:
+        if self._one == one and self._other == other:
+            return True
+        self._one = one
+        self._other = other
+        return False
 
 
 def _chunks(bits: int) -> list[bytes]:
@@ -284,5 +296,4 @@ def ones(size: int) -> list[bytes]:
 
 NUMBERS: Final[list[bytes]] = [bytes([number]) for number in range(LARGEST + 1)]
 CHUNKS: Final[list[list[bytes]]] = [_chunks(bits) for bits in range(CHUNK_BITS + 1)]
-COUNTS: Final[list[int]] = [members.bit_count() for members in range(CHUNK_SIZE)]
 ONES: Final[list[list[bytes]]] = [[] for _ in range(LONGEST + 1)]

@@ -5,20 +5,15 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from maproom.kernel.chance import Source
 from maproom.kernel.errors import IllegalAction
 from maproom.kernel.events import EVERYBODY, Event, LogEntry, only
 from maproom.kernel.frame import CHANCE, NOBODY, OVER, Frame
 
 if TYPE_CHECKING:
     from maproom.kernel.game import Game
-
-
-class Source(Protocol):
-    """The part of `random.Random` that chance needs."""
-
-    def randrange(self, stop: int, /) -> int: ...
 
 
 class State:
@@ -106,16 +101,7 @@ class State:
     def sample(self, random: Source) -> int:
         """For CHANCE: one outcome, drawn with its probability."""
         self._must_be_chance()
-        outcomes = self.legal()
-        weights = self.stack[-1].weights(self)
-        if weights is None:
-            return outcomes[random.randrange(len(outcomes))]
-        mark = random.randrange(sum(weights))
-        for outcome, weight in zip(outcomes, weights, strict=True):
-            mark -= weight
-            if mark < 0:
-                return outcome
-        raise AssertionError("weights do not match the choices")
+        return self.stack[-1].sample(self, random)
 
     # -- the runner ---------------------------------------------------------------------------------
 

@@ -27,18 +27,7 @@ SAMPLES = 200
 """Positions over which the cost of copying, of the legal actions and of a view is measured."""
 
 
-class Dice:
-    """Random numbers as cheap as they come, so that the game is measured and not its dice."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed).random
-
-    def randrange(self, stop: int, /) -> int:
-        """A number below `stop`."""
-        return int(self.random() * stop)
-
-
-def play_out(state: State, dice: Dice) -> int:
+def play_out(state: State, dice: Random) -> int:
     """Plays a game at random to its end; how many decisions seats made, those of chance not counted."""
     random = dice.random
     apply = state.apply
@@ -78,7 +67,7 @@ def games_per_round(play: Callable[[], int], seconds: float) -> dict[str, float]
 def measured(slug: str, seconds: float) -> dict[str, Any]:
     """All figures of a game in this build, times in microseconds."""
     game = loaded(slug)
-    dice = Dice(1)
+    dice = Random(1)
     figures: dict[str, Any] = {
         "compiled": not str(kernel_state.__file__).endswith(".py"),
         **games_per_round(lambda: play_out(game.new(), dice), seconds),

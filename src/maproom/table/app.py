@@ -21,8 +21,8 @@ from starlette.responses import Response
 from starlette.routing import Router, WebSocketRoute
 
 import maproom
+from maproom.kernel.chance import Source
 from maproom.kernel.errors import MaproomError
-from maproom.kernel.state import Source
 from maproom.table import lobby_socket, sockets, tidying
 from maproom.table.api import games, history, insight, lobby, people, play, statistics, system
 from maproom.table.api.asking import Services

@@ -11,7 +11,7 @@ from time import time as time_of_day
 
 from sqlalchemy import Connection
 
-from maproom.kernel.state import Source
+from maproom.kernel.chance import Source
 from maproom.table import moves, seating
 from maproom.table.attending import Attending
 from maproom.table.botpool import BotFailed, BotPool

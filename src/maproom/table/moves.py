@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from maproom.kernel.chance import Source
 from maproom.kernel.events import LogEntry
 from maproom.kernel.frame import CHANCE, OVER
-from maproom.kernel.state import Source, State
+from maproom.kernel.state import State
 from maproom.table.clocks import pressed
 from maproom.table.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.orders import answered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from maproom.kernel.state import Source
+from maproom.kernel.chance import Source
 from maproom.table.clocks import DAY, wound_up
 from maproom.table.errors import NotAllowed, NotNow, NotThere
 from maproom.table.moves import check_running, clocked, finished, follow_orders, lost_by, opened

@@ -9,6 +9,7 @@ from maproom.games.quartermaster_ww2.deck import (
     bit_of_card,
     card_number,
     country_of_card,
+    drawn,
     one_copy,
     title_counts,
     title_of_card,
@@ -27,6 +28,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     DREW,
     DREW_UNSEEN,
 )
+from maproom.kernel.chance import Source
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count
@@ -115,6 +117,9 @@ class Draw(Frame[Quartermaster]):
     def weights(self, s: Quartermaster) -> list[int] | None:
         return title_counts(self.country, top_cards(s, self.country))
 
+    def sample(self, s: Quartermaster, random: Source) -> int:
+        return DRAW_CARD.base + drawn(self.country, top_cards(s, self.country), random)
+
     def take(self, s: Quartermaster, action: int) -> None:
         title = DRAW_CARD.first(action)
         s.hand[self.country] |= take_from_deck(s, self.country, title)
@@ -146,6 +151,9 @@ class DiscardDeck(Frame[Quartermaster]):
 
     def weights(self, s: Quartermaster) -> list[int] | None:
         return title_counts(self.country, top_cards(s, self.country))
+
+    def sample(self, s: Quartermaster, random: Source) -> int:
+        return DRAW_CARD.base + drawn(self.country, top_cards(s, self.country), random)
 
     def take(self, s: Quartermaster, action: int) -> None:
         title = DRAW_CARD.first(action)

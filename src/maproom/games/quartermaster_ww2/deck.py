@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maproom.games.quartermaster_ww2.board import COUNTRIES, COUNTRY_COUNT, load
-from maproom.kernel.spaces import count, lowest
+from maproom.kernel.chance import Source, below
+from maproom.kernel.spaces import count, lowest, member
 from maproom.kernel.verbs import Domain
 
 BUILD_ARMY: Final = 0
@@ -84,6 +85,11 @@ def titles_in(country: int, cards: int) -> list[int]:
 def title_counts(country: int, cards: int) -> list[int]:
     """How many copies of each of these titles a set has."""
     return [count(cards & COPY_BITS[title]) for title in titles_in(country, cards)]
+
+
+def drawn(country: int, cards: int, random: Source) -> int:
+    """The title of a card at random: what the weights of `title_counts` say of `titles_in`."""
+    return TITLE_OF[country][member(cards, below(random, count(cards)))]
 
 
 def copies_in(country: int, cards: int) -> list[str]:

@@ -19,7 +19,6 @@ from maproom.games.quartermaster_ww2.board import (
     TEAM_DOMAIN,
 )
 from maproom.games.quartermaster_ww2.deck import (
-    CARD_STRIDE,
     COPY_BITS,
     DECK_SIZE,
     STATUS_TITLES,
@@ -27,6 +26,7 @@ from maproom.games.quartermaster_ww2.deck import (
     TITLE_OF,
     bit_of_card,
     country_of_card,
+    title_of_card,
 )
 from maproom.games.quartermaster_ww2.moment import NONE
 from maproom.games.quartermaster_ww2.reactions import Window
@@ -85,18 +85,10 @@ SEVERAL_COPIES: Final = [
 
 def write_cards(row: Row, seat: int, own: int) -> None:
     """Cards of the country that looks, and nothing in place of the others'."""
-    if row.unchanged([seat, own]):
+    if row.same(seat, own):
         return
     for country in range(COUNTRY_COUNT):
         row.members(counted_copies(country, own) if country == seat else 0, DECK_SIZE[country])
-
-
-def write_open_cards(row: Row, cards: list[int]) -> None:
-    """Cards of all countries, for everybody."""
-    if row.unchanged(cards):
-        return
-    for country in range(COUNTRY_COUNT):
-        row.members(counted_copies(country, cards[country]), DECK_SIZE[country])
 
 
 # -- the board -----------------------------------------------------------------------------------------
@@ -122,6 +114,8 @@ class Protected(Field[Quartermaster]):
     """Which of them are not removed this turn, or by this battle (QM-RX-14)."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
+        if row.unchanged(s.safe, s.spared):
+            return
         for country in range(COUNTRY_COUNT):
             row.members(s.safe[country] | s.spared[country], SPACE_COUNT)
 
@@ -226,14 +220,20 @@ class Shown(Field[Quartermaster]):
     """QM-INF-04, 09: the discards that everybody has seen, and the cards being resolved."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        write_open_cards(row, [s.opened[country] | s.playing[country] for country in range(COUNTRY_COUNT)])
+        if row.unchanged(s.opened, s.playing):
+            return
+        for country in range(COUNTRY_COUNT):
+            shown = s.opened[country] | s.playing[country]
+            row.members(counted_copies(country, shown), DECK_SIZE[country])
 
 
 class Known(Field[Quartermaster]):
     """QM-INF-10: hand cards that everybody has seen."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        write_open_cards(row, [s.hand[country] & s.known[country] for country in range(COUNTRY_COUNT)])
+        for country in range(COUNTRY_COUNT):
+            known = s.hand[country] & s.known[country]
+            row.members(counted_copies(country, known), DECK_SIZE[country])
 
 
 class Statuses(Field[Quartermaster]):
@@ -259,22 +259,24 @@ class OnTop(Field[Quartermaster]):
     """QM-INF-06: the cards that the country that looks knows on top of its deck, in order."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        if row.unchanged([seat, *s.upper]):
-            return
-        known = [card for card in s.upper if country_of_card(card) == seat][:MOST_LOOKED_AT]
-        titles = [TITLE_OF[card // CARD_STRIDE][card % CARD_STRIDE] for card in known]
-        row.each([*titles, *[NONE] * (MOST_LOOKED_AT - len(titles))], TITLE_DOMAIN.size)
+        left = MOST_LOOKED_AT
+        for card in s.upper:
+            if left and country_of_card(card) == seat:
+                row.one(title_of_card(card), TITLE_DOMAIN.size)
+                left -= 1
+        for _ in range(left):
+            row.one(NONE, TITLE_DOMAIN.size)
 
 
 class AtBottom(Field[Quartermaster]):
     """QM-INF-06: the cards that it knows at the bottom of its deck."""
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
-        below = 0
+        lower = 0
         for card in s.lower:
             if country_of_card(card) == seat:
-                below |= bit_of_card(card)
-        write_cards(row, seat, below)
+                lower |= bit_of_card(card)
+        write_cards(row, seat, lower)
 
 
 # -- the question --------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from maproom.kernel.errors import IllegalAction
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
 from maproom.lab.vector import VectorEnv, share
-from maproom.lab.vector.environment import LostWorker
+from maproom.lab.vector.crew import LostWorker
 from maproom.lab.vector.share import TooManyChoices
 
 EAST_FRONT: Case = ("east-front", {}, "campaign")
@@ -27,7 +27,7 @@ def _toy_is_registered() -> Iterator[None]:
         yield
 
 
-def made(case: Case, count: int, seed: int = 0, workers: int = 0) -> VectorEnv:
+def made(case: Case, count: int, seed: int = 0, workers: int = 1) -> VectorEnv:
     slug, options, scenario = case
     return VectorEnv(slug, count, options, scenario, seed=seed, workers=workers)
 
@@ -125,13 +125,23 @@ def test_workers_play_the_same_games(case: Case) -> None:
 
 
 def test_a_lost_worker_is_reported() -> None:
-    with made(EAST_FRONT, 2, workers=2) as games:
-        games._processes[1].kill()
-        games._processes[1].join()
+    with made(EAST_FRONT, 3, workers=3) as games:
+        games._crew.processes[1].kill()
+        games._crew.processes[1].join()
         with pytest.raises(LostWorker, match="A worker process has ended"):
             games.step(games.sample())
         with pytest.raises(LostWorker, match="The environment is closed"):
             games.reset()
+
+
+def test_what_stops_one_process_stops_all() -> None:
+    with made(EAST_FRONT, 2, workers=2) as games:
+        games._share._codes = games._share._codes[:0]
+        with pytest.raises(TooManyChoices):
+            games.step(games.sample())
+        assert not games._crew.processes[0].is_alive()
+        with pytest.raises(LostWorker, match="The environment is closed"):
+            games.step(games.sample())
 
 
 def test_the_arrays_stay_the_same_objects() -> None:

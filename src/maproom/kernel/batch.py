@@ -40,12 +40,12 @@ class Batch:
             self._go_on(number, self.states[number])
 
     def step(self, actions: list[int]) -> None:
-        """Plays one action in every game, each known to be legal there."""
+        """Plays one action in every game; at one that is not legal IllegalAction is raised and the rest waits."""
         self.ended = {}
         states = self.states
         for number in range(len(states)):
             state = states[number]
-            state.carry_out(actions[number])
+            state.apply(actions[number])
             self._go_on(number, state)
 
     def _go_on(self, number: int, state: State) -> None:

@@ -100,8 +100,8 @@ def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
             "OpenSpiel": partial(openspiel, slug),
         }
         for number in workers:
-            games = open_ones.enter_context(VectorEnv(slug, GAMES * max(number, 1), seed=1, workers=number))
-            where = f"{number} processes" if number else "one process"
+            games = open_ones.enter_context(VectorEnv(slug, GAMES * number, seed=1, workers=number))
+            where = f"{number} processes" if number > 1 else "one process"
             players[f"vector, {games.count} games, {where}"] = partial(vector, games)
         return best_windows(players, window)
 
@@ -109,7 +109,7 @@ def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
 def measured(slug: str, seconds: float) -> dict[str, Any]:
     """Steps a second of each environment, and how often PettingZoo's that is."""
     cores = processors()
-    steps = compare(slug, [0, cores] if cores > 1 else [0], seconds / 4)
+    steps = compare(slug, [1, cores] if cores > 1 else [1], seconds / 4)
     return {
         name: {"steps_per_second": round(speed), "times_pettingzoo": round(speed / steps[UNIT], 2)}
         for name, speed in steps.items()

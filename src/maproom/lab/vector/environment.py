@@ -10,25 +10,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import Any, NoReturn
+from typing import Any
 
 from maproom.kernel.errors import IllegalAction, MaproomError
 from maproom.kernel.registry import loaded
 from maproom.lab.extras import extra
+from maproom.lab.pool import processors
+from maproom.lab.vector.crew import Crew
 from maproom.lab.vector.memory import MOST_CHOICES, Memory, Sizes
-from maproom.lab.vector.share import STEP, STOP, Setting, Share, work
+from maproom.lab.vector.share import Share
 
 with extra("vector", "The vector environment"):
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
-
-
-class LostWorker(MaproomError):
-    """A worker process has ended or complained; the environment cannot be used any more."""
 
 
 class VectorEnv:
@@ -41,8 +38,9 @@ class VectorEnv:
     - `rewards`: the returns of all seats where the last step has ended a game, else 0; `ended` says where.
 
     The arrays stay the same objects and are written anew by each step. Game i takes its chance from the seed
-    `seed + i`, or from the i-th of `seeds`, however many processes there are. With `workers` the games are
-    shared out to that many processes: use the environment in a `with` block, or `close` it.
+    `seed + i`, or from the i-th of `seeds`, however many processes there are. The games are shared out to as many
+    processes as there are `workers`, this one among them; 0 means one for every processor. With more than one,
+    use the environment in a `with` block, or `close` it.
     """
 
     def __init__(
@@ -54,27 +52,29 @@ class VectorEnv:
         *,
         seed: int = 0,
         seeds: list[int] | None = None,
-        workers: int = 0,
+        workers: int = 1,
     ) -> None:
         self.game = loaded(slug)
         self.observation = self.game.observation()
         self.width = self.game.verbs.size
         self.count = count
         self._seeds = [seed + number for number in range(count)] if seeds is None else list(seeds)
-        if len(self._seeds) != count or not 0 <= workers <= count:
+        workers = workers or min(processors(), count)
+        if len(self._seeds) != count or not 0 < workers <= count:
             raise ValueError(f"{count} games need {count} seeds and take at most {count} workers")
         setting = (slug, self.game.settle_options(options), self.game.settle_scenario(scenario))
         sizes = Sizes(count, self.observation.size, self.width, len(self.game.seat_names))
-        parts = max(workers, 1)
-        edges = [count * number // parts for number in range(parts + 1)]
+        edges = [count * number // workers for number in range(workers + 1)]
         self._parts = list(pairwise(edges))
-        self._orders: list[Connection] = []
-        self._processes: list[SpawnProcess] = []
-        if workers:
-            self._memory = self._start_workers(setting, sizes)
-        else:
-            self._memory = Memory(sizes, {name: bytearray(size) for name, size in sizes.bytes().items()})
-            self._share = Share(setting, self._seeds, self._memory, 0, count)
+        self._crew = Crew()
+        blocks = {name: bytearray(size) for name, size in sizes.bytes().items()}
+        if workers > 1:
+            blocks = self._crew.blocks(sizes)
+            for first, last in self._parts[1:]:
+                self._crew.start(setting, self._seeds[first:last], sizes, blocks, first)
+        self._memory = Memory(sizes, blocks)
+        with self._together():
+            self._share = Share(setting, self._seeds[: edges[1]], self._memory, 0)
         self.observations: NDArray[np.int8] = self._memory.observations
         self.masks: NDArray[np.int8] = self._memory.masks
         self.actors: NDArray[np.int8] = self._memory.actors
@@ -83,47 +83,19 @@ class VectorEnv:
         self._numbers = np.arange(count)
         self._random = self._chooser()
 
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        """This process does its share, then waits for the others; if it cannot, nobody goes on."""
+        try:
+            yield
+        except MaproomError:
+            self._crew.stop()
+            raise
+        self._crew.wait()
+
     def _chooser(self) -> np.random.Generator:
         """The random numbers of `sample`."""
         return np.random.default_rng([abs(seed) for seed in self._seeds])
-
-    def _start_workers(self, setting: Setting, sizes: Sizes) -> Memory:
-        context = get_context("spawn")
-        blocks = {name: context.RawArray("b", size) for name, size in sizes.bytes().items()}
-        for part in self._parts:
-            orders, answers = context.Pipe()
-            arguments = (answers, setting, self._seeds, sizes, blocks, part)
-            process = context.Process(target=work, args=arguments, daemon=True)
-            process.start()
-            answers.close()
-            self._orders.append(orders)
-            self._processes.append(process)
-        self._await_workers()
-        return Memory(sizes, blocks)
-
-    def _order(self, messages: list[Any]) -> None:
-        """Tells every worker what to do, and waits until all have done it."""
-        if not self._orders:
-            raise LostWorker("The environment is closed.")
-        try:
-            for orders, message in zip(self._orders, messages, strict=True):
-                orders.send(message)
-        except OSError:
-            self._fail("A worker process has ended.")
-        self._await_workers()
-
-    def _fail(self, complaint: str) -> NoReturn:
-        self.close()
-        raise LostWorker(complaint)
-
-    def _await_workers(self) -> None:
-        for orders in self._orders:
-            try:
-                complaint: str = orders.recv()
-            except (EOFError, OSError):
-                complaint = "A worker process has ended."
-            if complaint:
-                self._fail(complaint)
 
     def reset(self, seed: int | None = None, seeds: list[int] | None = None) -> None:
         """Starts all games anew, with new seeds if any are given."""
@@ -131,20 +103,19 @@ class VectorEnv:
             seeds = [seed + number for number in range(self.count)]
         self._seeds = self._seeds if seeds is None else list(seeds)
         self._random = self._chooser()
-        if not self._processes:
-            self._share.reset(self._seeds)
-            return
-        self._order([self._seeds[first:last] for first, last in self._parts])
+        parts = [self._seeds[first:last] for first, last in self._parts]
+        self._crew.reset(parts[1:])
+        with self._together():
+            self._share.reset(parts[0])
 
     def step(self, actions: ArrayLike) -> None:
         """Plays one action in every game and writes the arrays; an illegal one is refused and nothing changes."""
         chosen = np.asarray(actions)
         self._check(chosen)
         self._memory.actions[:] = chosen
-        if not self._processes:
+        self._crew.step()
+        with self._together():
             self._share.step()
-            return
-        self._order([STEP] * len(self._parts))
 
     def _check(self, actions: NDArray[Any]) -> None:
         if actions.shape != (self.count,) or actions.dtype.kind not in "iu":
@@ -178,17 +149,8 @@ class VectorEnv:
         return starts
 
     def close(self) -> None:
-        """Ends the worker processes."""
-        for orders in self._orders:
-            try:
-                orders.send(STOP)
-            except OSError:
-                continue
-        for process in self._processes:
-            process.join()
-        for orders in self._orders:
-            orders.close()
-        self._orders = []
+        """Ends the worker processes; the arrays stay as they are."""
+        self._crew.stop()
 
     def __enter__(self) -> VectorEnv:
         return self

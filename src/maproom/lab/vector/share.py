@@ -1,15 +1,14 @@
-"""The games that one process runs, and the loop of a worker process."""
+"""The games that one process runs."""
 
 from __future__ import annotations
 
-from multiprocessing.connection import Connection
 from typing import Any
 
 from maproom.kernel.batch import Batch
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import loaded
 from maproom.lab.extras import extra
-from maproom.lab.vector.memory import MOST_CHOICES, Memory, Sizes
+from maproom.lab.vector.memory import MOST_CHOICES, Memory
 
 with extra("vector", "The vector environment"):
     import numpy as np
@@ -17,19 +16,17 @@ with extra("vector", "The vector environment"):
 Setting = tuple[str, dict[str, Any], str]
 """Which game, with which options, by which scenario."""
 
-STEP = b"step"
-STOP = b"stop"
-
 
 class TooManyChoices(MaproomError):
     """The legal actions do not fit into the memory that is set aside for them."""
 
 
 class Share:
-    """The games from `first` to `last` of an environment, and their part of its memory."""
+    """The games of an environment from the `first` on, one for each seed, and their part of its memory."""
 
-    def __init__(self, setting: Setting, seeds: list[int], memory: Memory, first: int, last: int) -> None:
+    def __init__(self, setting: Setting, seeds: list[int], memory: Memory, first: int) -> None:
         slug, options, scenario = setting
+        last = first + len(seeds)
         part = slice(first, last)
         self._actions = memory.actions[part]
         self._masks = memory.masks[part].reshape(-1)
@@ -41,7 +38,7 @@ class Share:
         self._row_starts = np.arange(last - first, dtype=np.int64) * memory.sizes.width
         self._set = np.zeros(0, np.int64)
         rows = memory.observations[part].data.cast("B")
-        self.batch = Batch(loaded(slug).new(options, scenario), seeds[part], rows)
+        self.batch = Batch(loaded(slug).new(options, scenario), seeds, rows)
         self._publish()
 
     def reset(self, seeds: list[int]) -> None:
@@ -71,27 +68,3 @@ class Share:
         for number, returns in self.batch.ended.items():
             self._rewards[number] = returns
             self._ended[number] = True
-
-
-def work(
-    orders: Connection,
-    setting: Setting,
-    seeds: list[int],
-    sizes: Sizes,
-    blocks: dict[str, Any],
-    part: tuple[int, int],
-) -> None:
-    """What a worker process does: its share of the games, step by step, until it is stopped."""
-    try:
-        share = Share(setting, seeds, Memory(sizes, blocks), *part)
-        orders.send("")
-        while (order := orders.recv()) != STOP:
-            if order == STEP:
-                share.step()
-            else:
-                share.reset(order)
-            orders.send("")
-    except (EOFError, KeyboardInterrupt):
-        return
-    except MaproomError as error:
-        orders.send(str(error))

@@ -1,0 +1,113 @@
+"""The worker processes of a vector environment: each runs its share of the games, beside the process that asks."""
+
+from __future__ import annotations
+
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any, NoReturn
+
+from maproom.kernel.errors import MaproomError
+from maproom.lab.vector.memory import Memory, Sizes
+from maproom.lab.vector.share import Setting, Share
+
+STEP = b"step"
+RESET = b"reset"
+STOP = b"stop"
+DONE = b""
+"""The answer of a worker that has no complaint."""
+ENDED = "A worker process has ended."
+
+
+class LostWorker(MaproomError):
+    """A worker process has ended or complained; the environment cannot be used any more."""
+
+
+class Crew:
+    """Worker processes; an order is given to all of them first and waited for later."""
+
+    def __init__(self) -> None:
+        self._context: SpawnContext = get_context("spawn")
+        self._lines: list[Connection] = []
+        self._closed = False
+        self.processes: list[SpawnProcess] = []
+
+    def blocks(self, sizes: Sizes) -> dict[str, Any]:
+        """Memory that all processes have in common."""
+        return {name: self._context.RawArray("b", size) for name, size in sizes.bytes().items()}
+
+    def start(self, setting: Setting, seeds: list[int], sizes: Sizes, blocks: dict[str, Any], first: int) -> None:
+        """Starts a worker with the games from the `first` on, one for each seed."""
+        line, other_end = self._context.Pipe()
+        arguments = (other_end, setting, seeds, sizes, blocks, first)
+        process = self._context.Process(target=_work, args=arguments, daemon=True)
+        process.start()
+        other_end.close()
+        self._lines.append(line)
+        self.processes.append(process)
+
+    def step(self) -> None:
+        """Lets all workers play the actions that lie in the memory."""
+        self._order(STEP)
+
+    def reset(self, seeds: list[list[int]]) -> None:
+        """Lets each worker start its games anew."""
+        self._order(RESET)
+        for line, own in zip(self._lines, seeds, strict=True):
+            line.send(own)
+
+    def _order(self, order: bytes) -> None:
+        if self._closed:
+            raise LostWorker("The environment is closed.")
+        try:
+            for line in self._lines:
+                line.send_bytes(order)
+        except OSError:
+            self._fail(ENDED)
+
+    def wait(self) -> None:
+        """Returns when all have done what they were told."""
+        for line in self._lines:
+            try:
+                complaint = line.recv_bytes().decode()
+            except (EOFError, OSError):
+                complaint = ENDED
+            if complaint:
+                self._fail(complaint)
+
+    def _fail(self, complaint: str) -> NoReturn:
+        self.stop()
+        raise LostWorker(complaint)
+
+    def stop(self) -> None:
+        """Ends the worker processes."""
+        for line in self._lines:
+            try:
+                line.send_bytes(STOP)
+            except OSError:
+                continue
+        for process in self.processes:
+            process.join()
+        for line in self._lines:
+            line.close()
+        self._lines = []
+        self._closed = True
+
+
+def _work(
+    line: Connection, setting: Setting, seeds: list[int], sizes: Sizes, blocks: dict[str, Any], first: int
+) -> None:
+    """What a worker process does: its share of the games, step by step, until it is stopped."""
+    try:
+        share = Share(setting, seeds, Memory(sizes, blocks), first)
+        line.send_bytes(DONE)
+        while (order := line.recv_bytes()) != STOP:
+            if order == STEP:
+                share.step()
+            else:
+                share.reset(line.recv())
+            line.send_bytes(DONE)
+    except (EOFError, KeyboardInterrupt):
+        return
+    except MaproomError as error:
+        line.send_bytes(str(error).encode())

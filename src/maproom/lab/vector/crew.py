@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import select
+from collections.abc import Callable
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -16,6 +19,8 @@ RESET = b"reset"
 STOP = b"stop"
 DONE = b""
 """The answer of a worker that has no complaint."""
+PATIENCE = 200
+"""How often a process looks for a message before it goes to sleep: for a tenth of a millisecond or so."""
 ENDED = "A worker process has ended."
 
 
@@ -29,6 +34,7 @@ class Crew:
     def __init__(self) -> None:
         self._context: SpawnContext = get_context("spawn")
         self._lines: list[Connection] = []
+        self._news: list[Callable[[], bool]] = []
         self._closed = False
         self.processes: list[SpawnProcess] = []
 
@@ -44,6 +50,7 @@ class Crew:
         process.start()
         other_end.close()
         self._lines.append(line)
+        self._news.append(_bell(line))
         self.processes.append(process)
 
     def step(self) -> None:
@@ -67,9 +74,9 @@ class Crew:
 
     def wait(self) -> None:
         """Returns when all have done what they were told."""
-        for line in self._lines:
+        for line, news in zip(self._lines, self._news, strict=True):
             try:
-                complaint = line.recv_bytes().decode()
+                complaint = _received(line, news).decode()
             except (EOFError, OSError):
                 complaint = ENDED
             if complaint:
@@ -91,7 +98,25 @@ class Crew:
         for line in self._lines:
             line.close()
         self._lines = []
+        self._news = []
         self._closed = True
+
+
+def _bell(line: Connection) -> Callable[[], bool]:
+    """Asks whether something has come, without waiting."""
+    if not hasattr(select, "poll"):
+        return partial(line.poll, 0)
+    poll = select.poll()
+    poll.register(line.fileno(), select.POLLIN)
+    return lambda: bool(poll.poll(0))
+
+
+def _received(line: Connection, news: Callable[[], bool]) -> bytes:
+    """The next message; looked for a while before going to sleep, for to be woken up takes long."""
+    for _ in range(PATIENCE):
+        if news():
+            break
+    return line.recv_bytes()
 
 
 def _work(
@@ -101,7 +126,8 @@ def _work(
     try:
         share = Share(setting, seeds, Memory(sizes, blocks), first)
         line.send_bytes(DONE)
-        while (order := line.recv_bytes()) != STOP:
+        news = _bell(line)
+        while (order := _received(line, news)) != STOP:
             if order == STEP:
                 share.step()
             else:

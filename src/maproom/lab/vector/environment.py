@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import Any
+from typing import Any, NoReturn
 
 from maproom.kernel.errors import IllegalAction, MaproomError
 from maproom.kernel.registry import loaded
 from maproom.lab.extras import extra
 from maproom.lab.pool import processors
 from maproom.lab.vector.crew import Crew
-from maproom.lab.vector.memory import MOST_CHOICES, Memory, Sizes
+from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.share import Share
 
 with extra("vector", "The vector environment"):
@@ -80,7 +80,8 @@ class VectorEnv:
         self.actors: NDArray[np.int8] = self._memory.actors
         self.rewards: NDArray[np.float32] = self._memory.rewards
         self.ended: NDArray[np.bool_] = self._memory.ended
-        self._numbers = np.arange(count)
+        self._marks = self.masks.reshape(-1)
+        self._rows = np.arange(count) * self.width
         self._random = self._chooser()
 
     @contextmanager
@@ -110,43 +111,40 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> None:
         """Plays one action in every game and writes the arrays; an illegal one is refused and nothing changes."""
-        chosen = np.asarray(actions)
-        self._check(chosen)
-        self._memory.actions[:] = chosen
+        self._set_down(np.asarray(actions))
         self._crew.step()
         with self._together():
             self._share.step()
 
-    def _check(self, actions: NDArray[Any]) -> None:
+    def _set_down(self, actions: NDArray[Any]) -> None:
+        """Writes the actions where all processes find them, if they are legal."""
         if actions.shape != (self.count,) or actions.dtype.kind not in "iu":
             raise IllegalAction(f"{self.count} games need {self.count} whole numbers as actions.")
-        known = (actions >= 0) & (actions < self.width)
-        legal = known & (self.masks[self._numbers, np.where(known, actions, 0)] != 0)
-        if not legal.all():
-            number = int(np.argmin(legal))
-            action = int(actions[number])
-            what = repr(self.game.verbs.line(action)) if known[number] else f"Action {action}"
-            raise IllegalAction(f"{what} is not legal now in game {number}.")
+        known = actions.min() >= 0 and actions.max() < self.width
+        if known:
+            self._memory.actions[:] = actions
+        if not known or not self._marks[self._rows + self._memory.actions].all():
+            self._refuse(actions)
+
+    def _refuse(self, actions: NDArray[Any]) -> NoReturn:
+        """Names the first action that is not legal."""
+        for number, action in enumerate(actions.tolist()):
+            known = 0 <= action < self.width
+            if not known or not self.masks[number, action]:
+                what = repr(self.game.verbs.line(action)) if known else f"Action {action}"
+                raise IllegalAction(f"{what} is not legal now in game {number}.")
+        raise AssertionError("all actions are legal")
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for every game, each as likely as the others."""
         drawn = (self._random.random(self.count) * self._memory.choices).astype(np.int64)
-        codes: NDArray[np.int64] = self._memory.codes[self._starts() + drawn].astype(np.int64)
+        codes: NDArray[np.int64] = self._memory.codes[self._memory.starts + drawn].astype(np.int64)
         return codes
 
     def legal(self, number: int) -> NDArray[np.int32]:
         """The legal actions of one game."""
-        start = self._starts()[number]
+        start = self._memory.starts[number]
         return self._memory.codes[start : start + self._memory.choices[number]].copy()
-
-    def _starts(self) -> NDArray[np.int64]:
-        """Where the legal actions of each game begin; those of a process lie in a row."""
-        choices = self._memory.choices
-        starts = np.empty(self.count, np.int64)
-        for first, last in self._parts:
-            starts[first] = first * MOST_CHOICES
-            starts[first + 1 : last] = first * MOST_CHOICES + np.cumsum(choices[first : last - 1])
-        return starts
 
     def close(self) -> None:
         """Ends the worker processes; the arrays stay as they are."""

@@ -35,6 +35,7 @@ class Sizes:
             "ended": ("bool", (count,)),
             "actions": ("int64", (count,)),
             "choices": ("int32", (count,)),
+            "starts": ("int64", (count,)),
             "codes": ("int32", (count * MOST_CHOICES,)),
         }
 
@@ -58,4 +59,6 @@ class Memory:
         self.ended: NDArray[np.bool_] = made["ended"]
         self.actions: NDArray[np.int64] = made["actions"]
         self.choices: NDArray[np.int32] = made["choices"]
+        self.starts: NDArray[np.int64] = made["starts"]
+        """Where in `codes` the choices of each game begin; those of a process lie in a row."""
         self.codes: NDArray[np.int32] = made["codes"]

@@ -34,7 +34,9 @@ class Share:
         self._rewards = memory.rewards[part]
         self._ended = memory.ended[part]
         self._choices = memory.choices[part]
-        self._codes = memory.codes[first * MOST_CHOICES : last * MOST_CHOICES]
+        self._starts = memory.starts[part]
+        self._first_code = first * MOST_CHOICES
+        self._codes = memory.codes[self._first_code : last * MOST_CHOICES]
         self._row_starts = np.arange(last - first, dtype=np.int64) * memory.sizes.width
         self._set = np.zeros(0, np.int64)
         rows = memory.observations[part].data.cast("B")
@@ -59,6 +61,8 @@ class Share:
             raise TooManyChoices(f"More than {MOST_CHOICES} legal actions a game are more than there is room for.")
         self._codes[: len(legal)] = legal
         self._choices[:] = np.frombuffer(choices, np.int32)
+        np.cumsum(self._choices, out=self._starts)
+        self._starts += self._first_code - self._choices
         self._actors[:] = np.frombuffer(actors, np.int8)
         self._masks[self._set] = 0
         self._set = np.repeat(self._row_starts, self._choices) + legal

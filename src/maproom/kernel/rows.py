@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, count
+from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, count, lowest
 
 LARGEST: Final = 127
 """No number of an observation is greater, so that a row fits into bytes with a sign."""
@@ -48,6 +48,10 @@ class Row:
         """How many of a list are in each of so many places; -1 is in none."""
         raise NotImplementedError
 
+    def parts(self, bundles: list[int], number: int, bits: int, high: int) -> None:
+        """Of bundles of several numbers, so many bits each: the first parts of all, then the second ones, ..."""
+        raise NotImplementedError
+
     def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
         """Whether a field that tells of nothing but these lists can leave its row as it is; asked first of all."""
         raise NotImplementedError
@@ -68,8 +72,9 @@ class FreshRow(Row):
     >>> row.count(0b1010, 9)
     >>> row.runs([1, 0], [b"\\0\\0", b"\\7\\5"])
     >>> row.tally([2, -1, 2], 3)
+    >>> row.parts([0b1101, 0b0010], 2, 2, 9)
     >>> list(row.whole())
-    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2]
+    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2, 1, 2, 3, 0]
     """
 
     def __init__(self) -> None:
@@ -112,6 +117,11 @@ class FreshRow(Row):
             if place >= 0:
                 numbers[place] += 1
         self._runs.append(bytes(numbers))
+
+    def parts(self, bundles: list[int], number: int, bits: int, high: int) -> None:
+        mask = (1 << bits) - 1
+        for part in range(number):
+            self._runs.append(bytes([min(bundle >> bits * part & mask, high) for bundle in bundles]))
 
     def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
         return False
@@ -205,12 +215,23 @@ class StandingRow(Row):
         before = self._said[call]
         if before != members:
             self._said[call] = members
-            self._write_chunks(before ^ members, members, size)
+            self._rewrite(before ^ members, members, size)
         self._call = call + 1
         self._at += size
 
+    def _rewrite(self, changed: int, members: int, size: int) -> None:
+        """Writes a set anew, as far as it has changed: most often a member or two have come or gone."""
+        rest = changed & (changed - 1)
+        if rest & (rest - 1):
+            self._write_chunks(changed, members, size)
+            return
+        first = changed ^ rest
+        self._buffer[self._at + lowest(first)] = 1 if members & first else 0
+        if rest:
+            self._buffer[self._at + lowest(rest)] = 1 if members & rest else 0
+
     def _write_chunks(self, changed: int, members: int, size: int) -> None:
-        """Writes a set anew, as far as it has changed."""
+        """The same where much has changed, a chunk at a time."""
         at = self._at
         while changed:
             length = min(size, CHUNK_BITS)
@@ -264,6 +285,23 @@ class StandingRow(Row):
                         self._buffer[at + new] += 1
         self._list += 1
         self._at += size
+
+    def parts(self, bundles: list[int], number: int, bits: int, high: int) -> None:
+        size = len(bundles)
+        if self._list == len(self._listed):
+            self._listed.append([0] * size)
+        before = self._listed[self._list]
+        if before != bundles:
+            mask = (1 << bits) - 1
+            for place in range(size):
+                left = bundles[place]
+                if before[place] != left:
+                    before[place] = left
+                    for part in range(number):
+                        self._buffer[self._at + part * size + place] = min(left & mask, high)
+                        left >>= bits
+        self._list += 1
+        self._at += number * size
 
     def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
         if self._source == source and self._second == other:

@@ -29,12 +29,12 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.secrets import known_to
 from maproom.games.race_to_moscow.setup import DIFFICULTIES
 from maproom.games.race_to_moscow.state import NOT_OVER, SOVIET_PLAYER, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import KIND_DOMAIN, amount
+from maproom.games.race_to_moscow.supplies import BITS, KIND_DOMAIN, amount
 from maproom.games.race_to_moscow.victory import medals_of
 from maproom.games.race_to_moscow.view import AIR_STATES, PILES
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
-from maproom.kernel.rows import NUMBERS, Row
+from maproom.kernel.rows import Row
 from maproom.kernel.verbs import Domain
 
 RULES: Final = [
@@ -101,10 +101,7 @@ class Depots(Field[RaceToMoscow]):
     """The supplies in areas."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        if row.unchanged(s.depot):
-            return
-        for kind in range(3):
-            row.runs([min(amount(tokens, kind), self.high) for tokens in s.depot], NUMBERS)
+        row.parts(s.depot, KIND_DOMAIN.size, BITS, self.high)
 
 
 class Chains(Field[RaceToMoscow]):
@@ -133,10 +130,7 @@ class ArmyCards(Field[RaceToMoscow]):
     """What lies on the army cards."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        if row.unchanged(s.card):
-            return
-        for kind in range(3):
-            row.runs([min(amount(tokens, kind), self.high) for tokens in s.card], NUMBERS)
+        row.parts(s.card, KIND_DOMAIN.size, BITS, self.high)
 
 
 class ArmyMarks(Field[RaceToMoscow]):
@@ -207,22 +201,31 @@ class TurnNumbers(Field[RaceToMoscow]):
     """Numbers of the game and the turn."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for number in (
-            s.round, s.actions, s.pool, s.level, s.train_stock, s.reserve, s.steps, s.moved, s.going, s.placed,
-            s.truck_load,
-        ):  # fmt: skip
-            row.number(number, self.high)
+        row.number(s.round, self.high)
+        row.number(s.actions, self.high)
+        row.number(s.pool, self.high)
+        row.number(s.level, self.high)
+        row.number(s.train_stock, self.high)
+        row.number(s.reserve, self.high)
+        row.number(s.steps, self.high)
+        row.number(s.moved, self.high)
+        row.number(s.going, self.high)
+        row.number(s.placed, self.high)
+        row.number(s.truck_load, self.high)
 
 
 class TurnMarks(Field[RaceToMoscow]):
     """What has been used this turn, and what holds for the army being moved."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for mark in (
-            s.auxiliary_used, s.fleet_moved, s.piatra_used, s.last_round, s.pioneers, s.air_help, s.fort_ammo,
-            s.extra_truck & 1,
-        ):  # fmt: skip
-            row.number(mark, 1)
+        row.number(s.auxiliary_used, 1)
+        row.number(s.fleet_moved, 1)
+        row.number(s.piatra_used, 1)
+        row.number(s.last_round, 1)
+        row.number(s.pioneers, 1)
+        row.number(s.air_help, 1)
+        row.number(s.fort_ammo, 1)
+        row.number(s.extra_truck & 1, 1)
 
 
 class Stock(Field[RaceToMoscow]):
@@ -276,6 +279,8 @@ class Kept(Field[RaceToMoscow]):
     """The Auxiliaries and Recon cards that lie before each player."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
+        if row.unchanged(s.kept):
+            return
         for colour in range(3):
             for card in KEPT_CARDS:
                 row.number(s.kept[colour] >> card & 1, 1)

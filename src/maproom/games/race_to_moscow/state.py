@@ -159,6 +159,8 @@ class RaceToMoscow(State):
         self.occupied = 0
         self.stocked = 0  # areas with supplies
         self.chain_memo: list[int] = [UNKNOWN, UNKNOWN, UNKNOWN]
+        self.counted_cards: list[int] = [0, 0, 0]  # the cards won by each colour when last counted,
+        self.counted_medals: list[int] = [0, 0, 0]  # and the medals that they were worth
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -378,6 +380,8 @@ class RaceToMoscow(State):
         copy.occupied = self.occupied
         copy.stocked = self.stocked
         copy.chain_memo = self.chain_memo.copy()
+        copy.counted_cards = self.counted_cards.copy()
+        copy.counted_medals = self.counted_medals.copy()
         copy._log = None
         copy.share_stack(self)
         return copy

@@ -75,7 +75,16 @@ class CheckVictory(Frame[RaceToMoscow]):
 
 def card_medals(s: RaceToMoscow, colour: int, hidden: bool) -> int:
     """RM-END-07 to 09: the medals of won cards, and of encircled ones when they are turned up."""
-    cards = s.won[colour] | (s.face_down[colour] if hidden else 0)
+    if hidden:
+        return medals_on(s.won[colour] | s.face_down[colour])
+    if s.counted_cards[colour] != s.won[colour]:
+        s.counted_cards[colour] = s.won[colour]
+        s.counted_medals[colour] = medals_on(s.won[colour])
+    return s.counted_medals[colour]
+
+
+def medals_on(cards: int) -> int:
+    """RM-END-08, 09: the medals on cards, and one for every few cubes on those without."""
     medals = 0
     cubes = 0
     for card in members(cards):

@@ -128,6 +128,11 @@ def an_impossible_outcome(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Roll, "weights", lambda self, s: [0, 1, 1])
 
 
+@fault("chance draws by weight", "where the weights say otherwise")
+def a_die_that_always_falls_alike(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Roll, "sample", lambda self, s, random: s.legal()[0], raising=False)
+
+
 @fault("the end is the end", "an unfinished game has returns")
 def returns_before_the_end(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Duel, "returns", lambda self: [1.0, -1.0])

@@ -168,6 +168,28 @@ def test_runs_and_tallies_are_brought_up_to_date_where_they_have_changed() -> No
         assert buffer == fresh.whole()
 
 
+def test_parts_of_bundles_are_brought_up_to_date_where_they_have_changed() -> None:
+    buffer = bytearray(6)
+    standing = StandingRow(memoryview(buffer), 0)
+    for bundles in ([0b01_11, 0], [0b01_11, 0b11_10], [0, 0b10_10]):
+        fresh = FreshRow()
+        standing.again()
+        for row in (fresh, standing):
+            row.parts(bundles, 2, 2, 2)
+            row.number(bundles[0] & 1, 1)
+        assert buffer[:5] == fresh.whole()
+    assert list(buffer) == [0, 2, 0, 2, 0, 0]
+
+
+def test_single_members_come_and_go() -> None:
+    buffer = bytearray(70)
+    row = StandingRow(memoryview(buffer), 0)
+    for members in ({3}, {3, 69}, {69}, {1, 2}, {1, 2, 3, 64}, set[int]()):
+        row.again()
+        row.members(sum(1 << one for one in members), 70)
+        assert {place for place, number in enumerate(buffer) if number} == members
+
+
 def test_a_row_knows_what_it_was_told_from() -> None:
     source = [1, 2]
     row = StandingRow(memoryview(bytearray(1)), 0)
@@ -176,6 +198,18 @@ def test_a_row_knows_what_it_was_told_from() -> None:
     source[0] = 3
     assert not row.unchanged(source)
     assert not FreshRow().unchanged(source)
+    assert not row.unchanged(source, [4])
+    assert row.unchanged([3, 2], [4])
+    assert not row.unchanged([3, 2], [5])
+
+
+def test_a_row_knows_two_numbers() -> None:
+    row = StandingRow(memoryview(bytearray(1)), 0)
+    assert not row.same(SPECTATOR, 0)
+    assert row.same(SPECTATOR, 0)
+    assert not row.same(1, 0)
+    assert not row.same(1, 1)
+    assert not FreshRow().same(1, 1)
 
 
 # -- East Front ----------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class Row:
         raise NotImplementedError
 
     def same(self, one: int, other: int) -> bool:
-        """The same for a field that tells of nothing but two numbers from 0 up."""
+        """The same for a field that tells of nothing but two numbers, the second never below 0."""
         raise NotImplementedError
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from maproom.kernel.errors import IllegalAction
-from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.frame import CHANCE, OVER, Frame
 from maproom.kernel.game import Game
 from maproom.kernel.record import Record
 from maproom.kernel.state import State
@@ -149,6 +149,18 @@ def chance_is_a_distribution(moment: Moment) -> str:
         return "an outcome of chance is impossible."
     total = sum(probability for _, probability in outcomes)
     return "" if abs(total - 1) < 1e-9 else f"the probabilities add up to {total}."
+
+
+def chance_draws_by_weight(moment: Moment) -> str:
+    """A frame that draws without listing the choices draws the same one that the list and its weights give."""
+    if moment.state.actor != CHANCE:
+        return ""
+    frame = moment.state.stack[-1]
+    for seed in range(FEW):
+        drawn = moment.state.sample(Random(seed))
+        if drawn != Frame.sample(frame, moment.state, Random(seed)):
+            return f"{frame} draws {_line(moment, drawn)!r} where the weights say otherwise."
+    return ""
 
 
 def the_end_is_the_end(moment: Moment) -> str:
@@ -295,6 +307,7 @@ PROPERTIES: dict[str, Property] = {
     "legal actions apply": legal_actions_apply,
     "illegal actions are refused": illegal_actions_are_refused,
     "chance is a distribution": chance_is_a_distribution,
+    "chance draws by weight": chance_draws_by_weight,
     "the end is the end": the_end_is_the_end,
     "words both ways": words_both_ways,
     "sentences exist": sentences_exist,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from maproom.kernel.spaces import count, member
+
 
 class Source(Protocol):
     """The part of `random.Random` that chance needs."""
@@ -24,3 +26,8 @@ def below(random: Source, stop: int) -> int:
     while number >= stop:
         number = random.getrandbits(bits)
     return number
+
+
+def one_of(random: Source, things: int) -> int:
+    """A member of a set that is not empty, each as likely."""
+    return member(things, below(random, count(things)))

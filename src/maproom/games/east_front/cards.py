@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.east_front.deck import bit_of, cards_in
+from maproom.games.east_front.deck import FIRST_CARD, bit_of, cards_in
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import (
     DISCARD,
@@ -14,6 +14,7 @@ from maproom.games.east_front.verbs import (
     DREW,
     DREW_UNSEEN,
 )
+from maproom.kernel.chance import Source, one_of
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
@@ -49,6 +50,9 @@ class Draw(Frame[EastFront]):
 
     def choices(self, s: EastFront) -> list[int]:
         return [DRAW_CARD.of(card) for card in cards_in(self.side, s.deck[self.side])]
+
+    def sample(self, s: EastFront, random: Source) -> int:
+        return DRAW_CARD.of(FIRST_CARD[self.side] + one_of(random, s.deck[self.side]))
 
     def take(self, s: EastFront, action: int) -> None:
         card = DRAW_CARD.first(action)

@@ -152,8 +152,9 @@ class Step(Field[EastFront]):
 
 def write_own(row: Row, seat: int, cards: list[int]) -> None:
     """The cards of the side that looks, and nothing in place of the other side's."""
-    for side in (AXIS, ALLIES):
-        row.members(cards[side] if side == seat else 0, CARDS_OF_SIDE[side])
+    if not row.same(seat, cards[seat] if seat >= 0 else 0):
+        row.members(cards[AXIS] if seat == AXIS else 0, CARDS_OF_SIDE[AXIS])
+        row.members(cards[ALLIES] if seat == ALLIES else 0, CARDS_OF_SIDE[ALLIES])
 
 
 class Hand(Field[EastFront]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maproom.games.quartermaster_ww2.board import COUNTRIES, COUNTRY_COUNT, load
-from maproom.kernel.chance import Source, below
-from maproom.kernel.spaces import count, lowest, member
+from maproom.kernel.chance import Source, one_of
+from maproom.kernel.spaces import count, lowest
 from maproom.kernel.verbs import Domain
 
 BUILD_ARMY: Final = 0
@@ -89,7 +89,7 @@ def title_counts(country: int, cards: int) -> list[int]:
 
 def drawn(country: int, cards: int, random: Source) -> int:
     """The title of a card at random: what the weights of `title_counts` say of `titles_in`."""
-    return TITLE_OF[country][member(cards, below(random, count(cards)))]
+    return TITLE_OF[country][one_of(random, cards)]
 
 
 def copies_in(country: int, cards: int) -> list[str]:

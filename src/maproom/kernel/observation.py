@@ -151,9 +151,9 @@ class Asked(Field[State]):
     """Which question is open, for the seat that it is put to; the others only know whose it is."""
 
     def __init__(self, frames: FrameTable) -> None:
-        self._number: dict[str, int] = {name: number for number, name in enumerate(frames.kinds)}
+        self._number: dict[type, int] = {kind: number for number, kind in enumerate(frames.kinds.values())}
         meaning = "1 for the kind of question that the seat is asked; nothing when it is not asked."
         super().__init__("question", [Domain("frame", list(frames.kinds))], meaning)
 
     def write(self, s: State, seat: int, row: Row) -> None:
-        row.one(self._number[s.stack[-1].name()] if seat >= 0 and s.actor == seat else -1, self.size)
+        row.one(self._number[type(s.stack[-1])] if seat >= 0 and s.actor == seat else -1, self.size)

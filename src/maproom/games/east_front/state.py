@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from maproom.games.east_front.board import (
+    ALLIES,
     AXIS,
     END,
     FIRST,
@@ -158,7 +159,8 @@ class EastFront(State):
                     self.axis_land |= 1 << space
                 else:
                     self.axis_land &= ~(1 << space)
-        self.forget_memos()
+        self._forget_supply()
+        self.barred_memo[ALLIES if kind < 8 else AXIS] = UNKNOWN  # a piece interdicts against its enemies alone
         ref = self.ref
         if ref[0] == piece or ref[1] == piece or ref[2] == piece:
             self._follow(piece, space)
@@ -204,11 +206,14 @@ class EastFront(State):
 
     def forget_memos(self) -> None:
         """Marks what was worked out from the board as out of date."""
+        self._forget_supply()
+        self.barred_memo[AXIS] = self.barred_memo[ALLIES] = UNKNOWN
+
+    def _forget_supply(self) -> None:
         area = self.area_memo
         area[0] = area[1] = area[2] = UNKNOWN
         arrivals = self.arrivals_memo
         arrivals[0] = arrivals[1] = arrivals[2] = UNKNOWN
-        self.barred_memo[0] = self.barred_memo[1] = UNKNOWN
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""

@@ -73,7 +73,10 @@ def stops(s: FrontierWars, army: int) -> int:
 
 def held(s: FrontierWars, army: int) -> int:
     """FW-CTL-01: land tiles with own units and nobody else's; in teams only where the army is the holder."""
-    found = s.occ[army] & s.board.land & ~stops(s, army)
+    found = s.occ[army] & s.board.land
+    if not found:
+        return 0
+    found &= ~stops(s, army)
     if s.rules & COOP:
         for tile in members(found):
             if s.holder[tile] != army:

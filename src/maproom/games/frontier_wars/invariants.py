@@ -81,4 +81,6 @@ def _stale(s: FrontierWars) -> list[str]:
         return ["The spaces kept for each kind of piece are out of date."]
     if fresh.held != s.held:
         return ["The numbers of hand cards are out of date."]
+    if fresh.studied != s.studied:
+        return ["The numbers of researched cards are out of date."]
     return []

@@ -25,6 +25,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.cards import FORCED_MARCH
 from maproom.games.frontier_wars.control import controlled, is_open, settle_map, stops
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.flight import boardable, fly, range_of
 from maproom.games.frontier_wars.losses import entered, uncover
@@ -242,7 +243,7 @@ def arrive(s: FrontierWars, piece: int) -> None:
     settle_map(s)
 
 
-class Marching(Frame[FrontierWars]):
+class Marching(Counting):
     """FW-MOV-01: a unit that has movement left goes on or halts."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece", "left", "visited")

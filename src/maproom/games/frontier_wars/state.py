@@ -168,6 +168,7 @@ class FrontierWars(State):
         self.at: list[int] = [0] * 20  # the spaces that hold each kind of piece of each army
         self.occ: list[int] = [0] * 4  # the spaces that hold any piece of an army
         self.held: list[int] = [0] * 12  # hand cards by army and deck
+        self.studied: list[int] = [0] * 4  # cards in each research deck
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -213,6 +214,11 @@ class FrontierWars(State):
         self.hand[army * KINDS + card] += 1
         self.held[army * 3 + DECK[card]] += 1
 
+    def study(self, army: int, card: int) -> None:
+        """Adds a card to a research deck."""
+        self.research[army * KINDS + card] += 1
+        self.studied[army] += 1
+
     def lose_card(self, army: int, card: int) -> None:
         """Takes a card out of a hand in the open, which cannot be taken back."""
         self.reveal()
@@ -237,6 +243,7 @@ class FrontierWars(State):
         self.at = [0] * 20
         self.occ = [0] * 4
         self.held = [0] * 12
+        self.studied = [0] * 4
         for piece in range(PIECE_COUNT):
             space = self.place[piece]
             if space != OFF:
@@ -245,6 +252,7 @@ class FrontierWars(State):
         for army in range(4):
             for card in range(KINDS):
                 self.held[army * 3 + DECK[card]] += self.hand[army * KINDS + card]
+                self.studied[army] += self.research[army * KINDS + card]
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -259,10 +267,7 @@ class FrontierWars(State):
 
     def research_size(self, army: int) -> int:
         """How many cards lie in a research deck."""
-        total = 0
-        for index in range(army * KINDS, army * KINDS + KINDS):
-            total += self.research[index]
-        return total
+        return self.studied[army]
 
     def count_in(self, army: int, type: int, space: int) -> int:
         """How many pieces of an army's kind are in a space."""
@@ -411,6 +416,7 @@ class FrontierWars(State):
         copy.at = self.at.copy()
         copy.occ = self.occ.copy()
         copy.held = self.held.copy()
+        copy.studied = self.studied.copy()
         copy._log = None
         copy.share_stack(self)
         return copy

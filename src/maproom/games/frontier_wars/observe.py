@@ -9,14 +9,13 @@ from maproom.games.frontier_wars.board import (
     ARMY_DOMAIN,
     CONSTRUCTION_COUNT,
     COUNT,
-    FIRST,
     KINDS_OF_PIECE,
     OFF,
-    PER_ARMY,
     RIVER_DOMAIN,
     SPACE_DOMAIN,
     TILE_KINDS,
     TRENCH_COUNT,
+    first_piece,
 )
 from maproom.games.frontier_wars.cards import CARD_DOMAIN, DECKS, KINDS
 from maproom.games.frontier_wars.control import stars
@@ -125,29 +124,28 @@ class Units(Field[FrontierWars]):
     """How many pieces of each sort stand in each space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if same_places(s, s.place, row):
-            return
-        for army in range(4):
-            row.tally(unit_places(s, army) if s.occ[army] else NO_UNITS, ARMY_PLACES)
+        for places in s.standing():
+            row.tally(places, ARMY_PLACES)
 
 
 ARMY_PLACES: Final = len(KINDS_OF_PIECE) * SPACES
 """The places of one army: its kinds of piece by the spaces."""
-NO_UNITS: Final = [-1] * PER_ARMY
+MOST_MOVES: Final = 2
+NO_MOVES: Final = [[-1] * (number * MOST_MOVES) for number in COUNT]
 
 
-def unit_places(s: FrontierWars, army: int) -> list[int]:
-    """Of each piece of an army the kind and the space as one number; kinds that are nowhere are passed over."""
+def movable(s: FrontierWars, army: int, type: int) -> list[int]:
+    """Where each movement action that the pieces of a kind have left begins, or -1."""
     word = s.board.word
     place = s.place
-    places = [-1] * PER_ARMY
-    for type in range(5):
-        if s.at[army * 5 + type]:
-            first = FIRST[type]
-            for number in range(first, first + COUNT[type]):
-                space = place[army * PER_ARMY + number]
-                if space != OFF:
-                    places[number] = type * SPACES + word[space]
+    moves = s.moves
+    first = first_piece(army, type)
+    places = [-1] * (COUNT[type] * MOST_MOVES)
+    for number in range(COUNT[type]):
+        space = place[first + number]
+        if space != OFF:
+            for action in range(moves[first + number]):
+                places[number * MOST_MOVES + action] = word[space]
     return places
 
 
@@ -155,29 +153,10 @@ class Movable(Field[FrontierWars]):
     """How many movement actions the pieces of the active army have left in each space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        row.tally(movable_places(s, s.active) if s.active >= 0 else NO_MOVES, self.size)
-
-
-MOST_MOVES: Final = 2
-NO_MOVES: Final = [-1] * (PER_ARMY * MOST_MOVES)
-
-
-def movable_places(s: FrontierWars, army: int) -> list[int]:
-    """The same as `unit_places`, for each movement action that a piece has left."""
-    word = s.board.word
-    place = s.place
-    moves = s.moves
-    places = [-1] * (PER_ARMY * MOST_MOVES)
-    for type in range(5):
-        if s.at[army * 5 + type]:
-            first = FIRST[type]
-            for number in range(first, first + COUNT[type]):
-                piece = army * PER_ARMY + number
-                left = moves[piece]
-                if left > 0 and place[piece] != OFF:
-                    for action in range(left):
-                        places[number * MOST_MOVES + action] = type * SPACES + word[place[piece]]
-    return places
+        army = s.active
+        for type in range(5):
+            moves = army >= 0 and s.at[army * 5 + type]
+            row.tally(movable(s, army, type) if moves else NO_MOVES[type], SPACES)
 
 
 class OwnTokens(Field[FrontierWars]):
@@ -294,34 +273,20 @@ class Sheets(Field[FrontierWars]):
     """Numbers of each army."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        numbers = [0] * self.size
         for army in range(4):
-            fill_sheet(s, army, numbers, self.high)
-        row.runs(numbers, NUMBERS)
+            row.runs(sheet(s, army, self.high), NUMBERS)
 
 
-def fill_sheet(s: FrontierWars, army: int, numbers: list[int], high: int) -> None:
-    """The numbers of one army at their places, one by one: it is done at every step."""
-    at = army * SHEET_LENGTH
-    numbers[at] = s.playing >> army & 1
-    numbers[at + 1] = s.alive >> army & 1
-    numbers[at + 2] = s.team[army]
-    numbers[at + 3] = min(stars(s, army), high)
-    numbers[at + 4] = min(s.vp_goal[army], high)
-    numbers[at + 5] = min(s.research_goal[army], high)
-    numbers[at + 6] = min(s.medals[army], high)
-    numbers[at + 7] = s.studied[army]
-    numbers[at + 8] = s.supplies[army]
-    numbers[at + 9] = s.resistance[army]
-    numbers[at + 10] = s.skills >> army & 1
-    numbers[at + 11] = s.two_cards >> army & 1
-    numbers[at + 12] = s.blitz >> army & 1
-    if s.fleet_handler == army:
-        numbers[at + 13] = 1
-    if s.ultra == army:
-        numbers[at + 14] = 1
-    for deck in range(3):
-        numbers[at + 15 + deck] = s.held[army * 3 + deck]
+def sheet(s: FrontierWars, army: int, high: int) -> list[int]:
+    """The numbers of one army; those that are not cut off are small by nature."""
+    held = s.held
+    return [
+        s.playing >> army & 1, s.alive >> army & 1, s.team[army], min(stars(s, army), high),
+        min(s.vp_goal[army], high), min(s.research_goal[army], high), min(s.medals[army], high), s.studied[army],
+        s.supplies[army], s.resistance[army], s.skills >> army & 1, s.two_cards >> army & 1, s.blitz >> army & 1,
+        1 if s.fleet_handler == army else 0, 1 if s.ultra == army else 0,
+        held[army * 3], held[army * 3 + 1], held[army * 3 + 2],
+    ]  # fmt: skip
 
 
 SHEET_NUMBERS: Final = axis(
@@ -329,8 +294,6 @@ SHEET_NUMBERS: Final = axis(
     "supplies", "resistance", "skill-used", "two-cards", "blitz", "fleet", "ultra",
     *[f"{deck}-cards" for deck in DECKS],
 )  # fmt: skip
-SHEET_LENGTH: Final = 18
-assert SHEET_NUMBERS.size == SHEET_LENGTH
 
 
 BATTLE_NUMBERS: Final = axis(
@@ -374,13 +337,26 @@ class Discarded(Field[FrontierWars]):
     """The open discards, and what the seat knows of other hands."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        known = row.same(seat + 1, 0)
-        if row.unchanged(s.discard, s.seen) and known:
+        seen = s.seen[seat * 4 : seat * 4 + 4] if seat >= 0 else NOTHING_SEEN
+        if row.unchanged(s.discard, seen):
             return
         row.runs(s.discard, NUMBERS)
-        for army in range(4):
-            cards = s.seen[seat * 4 + army] if seat >= 0 else 0
-            row.runs([cards >> 3 * card & 7 for card in range(KINDS)] if cards else NO_CARDS, NUMBERS)
+        for known in seen:
+            row.runs(counted(known) if known else NO_CARDS, NUMBERS)
+
+
+NOTHING_SEEN: Final = [0] * 4
+HALF: Final = 20
+"""So many titles of three bits fit into a word of the machine."""
+
+
+def counted(known: int) -> list[int]:
+    """The copies of each title that are known to be in a hand."""
+    numbers: list[int] = []
+    for part in (known & (1 << 3 * HALF) - 1, known >> 3 * HALF):
+        for shift in range(0, 3 * HALF, 3):
+            numbers.append(part >> shift & 7)
+    return numbers[:KINDS]
 
 
 class TurnCard(Field[FrontierWars]):

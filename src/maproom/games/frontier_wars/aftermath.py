@@ -197,6 +197,7 @@ def eliminate(s: FrontierWars, victim: int, by: int) -> None:
     for card in range(KINDS):
         s.gone[card] += s.research[victim * KINDS + card]
         s.research[victim * KINDS + card] = 0
+    s.studied[victim] = 0
     for piece in range(victim * 33 + 25, victim * 33 + 33):
         if s.place[piece] != OFF and TYPE[piece] == TOKEN_TYPE:
             uncover(s, piece)

@@ -38,6 +38,7 @@ from maproom.games.frontier_wars.control import (
     own_hqs,
     settle_map,
 )
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.losses import first_ground_or_any, hit_fleet, strike, uncover_tokens
 from maproom.games.frontier_wars.reinforce import can_pay_skill, deploy
@@ -278,7 +279,7 @@ class TwoMoves(Frame[FrontierWars]):
                 s.moves[piece] = 2
 
 
-class PlaceUnits(Frame[FrontierWars]):
+class PlaceUnits(Counting):
     """A production card: units of the reserve come to tiles that the card allows (FW-REI-06, FW-CRD-18)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army", "card", "left", "used")

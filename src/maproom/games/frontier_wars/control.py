@@ -50,9 +50,11 @@ def hostile_units(s: FrontierWars, army: int) -> int:
 def hostile_hqs(s: FrontierWars, army: int) -> int:
     """The tiles with an intact HQ of an enemy."""
     found = 0
+    side = s.side
+    mine = side[army]
     for hq in range(4):
         owner = s.hq_owner[hq]
-        if owner >= 0 and s.side[owner] != s.side[army]:
+        if owner >= 0 and side[owner] != mine:
             found |= 1 << s.hq_place[hq]
     return found
 
@@ -73,7 +75,10 @@ def stops(s: FrontierWars, army: int) -> int:
 
 def held(s: FrontierWars, army: int) -> int:
     """FW-CTL-01: land tiles with own units and nobody else's; in teams only where the army is the holder."""
-    found = s.occ[army] & s.board.land & ~stops(s, army)
+    found = s.occ[army] & s.board.land
+    if not found:
+        return 0
+    found &= ~stops(s, army)
     if s.rules & COOP:
         for tile in members(found):
             if s.holder[tile] != army:
@@ -146,8 +151,9 @@ def stars(s: FrontierWars, army: int) -> int:
     for space in board.starred:
         if tiles >> space & 1:
             total += board.stars[space]
+    places = s.con_place
     for number in range(CONSTRUCTION_COUNT):
-        place = s.con_place[number]
+        place = places[number]
         if place != OFF and tiles >> place & 1 and not s.con_down >> number & 1:
             total += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
     return total

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import USSR
 from maproom.games.frontier_wars.cards import DECK, END_OF, FIRST_OF, KINDS
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     DEAL,
@@ -20,6 +21,7 @@ from maproom.games.frontier_wars.verbs import (
     STOLE_CARD,
     STOLEN,
 )
+from maproom.kernel.chance import Source, below
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
@@ -56,7 +58,7 @@ def refill(s: FrontierWars, deck: int) -> None:
     s.emit(RESHUFFLED, (deck,))
 
 
-class DrawCards(Frame[FrontierWars]):
+class DrawCards(Counting):
     """FW-DRW-03: a player names the deck of each card, and sees it before naming the next."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army", "left", "where")
@@ -92,6 +94,19 @@ def draw(s: FrontierWars, army: int, deck: int, where: int) -> None:
     s.push(Deal(army, deck, where))
 
 
+def drawn(cards: list[int], first: int, end: int, random: Source) -> int:
+    """A card at random among those counted by title from `first` to below `end`."""
+    total = 0
+    for card in range(first, end):
+        total += cards[card]
+    mark = below(random, total)
+    for card in range(first, end):
+        mark -= cards[card]
+        if mark < 0:
+            return card
+    raise AssertionError("there is no card to draw")
+
+
 class Deal(Frame[FrontierWars]):
     """Chance draws from a deck."""
 
@@ -110,6 +125,9 @@ class Deal(Frame[FrontierWars]):
 
     def weights(self, s: FrontierWars) -> list[int] | None:
         return [s.deck[card] for card in range(FIRST_OF[self.deck], END_OF[self.deck]) if s.deck[card]]
+
+    def sample(self, s: FrontierWars, random: Source) -> int:
+        return DEAL.of(drawn(s.deck, FIRST_OF[self.deck], END_OF[self.deck], random))
 
     def take(self, s: FrontierWars, action: int) -> None:
         card = DEAL.first(action)
@@ -169,6 +187,10 @@ class Steal(Frame[FrontierWars]):
 
     def weights(self, s: FrontierWars) -> list[int] | None:
         return [s.hand[self.victim * KINDS + card] for card in hand_cards(s, self.victim)]
+
+    def sample(self, s: FrontierWars, random: Source) -> int:
+        base = self.victim * KINDS
+        return STOLEN.of(drawn(s.hand, base, base + KINDS, random) - base)
 
     def take(self, s: FrontierWars, action: int) -> None:
         card = STOLEN.first(action)

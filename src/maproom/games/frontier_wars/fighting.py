@@ -32,6 +32,7 @@ from maproom.games.frontier_wars.combatants import (
     strength,
     turn_order,
 )
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, lose_unit
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
@@ -241,7 +242,7 @@ def may_hit_fleet(s: FrontierWars, army: int) -> bool:
     return s.b_fleet < len(planes)
 
 
-class Assign(Frame[FrontierWars]):
+class Assign(Counting):
     """FW-BAT-06 step 7, FW-BAT-15: whom does an impact hit?"""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army", "left")

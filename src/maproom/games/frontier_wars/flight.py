@@ -23,6 +23,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.cards import AIR_SUPERIORITY
 from maproom.games.frontier_wars.control import settle_map
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.losses import entered, fleet_is_enemy, hit_fleet, strike, uncover_tokens
 from maproom.games.frontier_wars.state import RUNWAYS, FrontierWars, token_slot
 from maproom.games.frontier_wars.targets import different, tokens_in
@@ -128,7 +129,7 @@ def artillery_below(s: FrontierWars, army: int, space: int) -> bool:
     return False
 
 
-class Flying(Frame[FrontierWars]):
+class Flying(Counting):
     """FW-AIR-01, FW-AIR-05: hex by hex; units of one tile may board; where it ends all land."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("plane", "left", "path", "lines", "boarded", "cargo", "asked")

@@ -79,6 +79,10 @@ def _stale(s: FrontierWars) -> list[str]:
     fresh.restore()
     if fresh.at != s.at or fresh.occ != s.occ:
         return ["The spaces kept for each kind of piece are out of date."]
+    if s.shown and fresh.standing() != s.shown:
+        return ["What is kept to tell where the pieces stand is out of date."]
     if fresh.held != s.held:
         return ["The numbers of hand cards are out of date."]
+    if fresh.studied != s.studied:
+        return ["The numbers of researched cards are out of date."]
     return []

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import GERMANY, PER_ARMY, USSR
 from maproom.games.frontier_wars.control import settle_map
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import TO_ASIDE, DrawCards, hand_cards
 from maproom.games.frontier_wars.losses import strike
 from maproom.games.frontier_wars.state import FrontierWars
@@ -64,7 +65,7 @@ class CheckLodgers(Frame[FrontierWars]):
             s.push(Overstay(space, 2))
 
 
-class Overstay(Frame[FrontierWars]):
+class Overstay(Counting):
     """FW-LEN-06: Germany names the units that it loses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("space", "left")
@@ -95,7 +96,7 @@ class Overstay(Frame[FrontierWars]):
         return {"left": self.left, "space": (SPACE_DOMAIN, s.board.word[self.space])}
 
 
-class Hunger(Frame[FrontierWars]):
+class Hunger(Counting):
     """FW-LEN-07: the USSR pays a card a round number, or a unit for each card not paid."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left",)

@@ -6,6 +6,7 @@ tiles is two hexes wide.
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, Final
 
 from maproom.games.frontier_wars.board import (
@@ -83,10 +84,14 @@ def _half_word(id: str, number: int) -> int:
     return SPACE_DOMAIN.index[id if id in HALF_IDS else f"half-{number + 1}"]
 
 
+_numbers: Final = count()
+
+
 class Board:
     """The tables of a map: spaces are tiles and halves first, then the hexes of the sea around."""
 
     def __init__(self, layout: list[int]) -> None:
+        self.number = next(_numbers)  # no other board has it: two boards are told apart at a glance
         self.word: list[int] = []
         self.kind: list[int] = []
         self.stars: list[int] = []

@@ -25,6 +25,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.cards import FORCED_MARCH
 from maproom.games.frontier_wars.control import controlled, is_open, settle_map, stops
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.flight import boardable, fly, range_of
 from maproom.games.frontier_wars.losses import entered, uncover
@@ -142,6 +143,7 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
         return
     done = [0, 0, 0]
     board = s.board
+    word = board.word
     place = s.place
     moves = s.moves
     first = first_piece(army, type)
@@ -155,9 +157,10 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
         done[sort] |= 1 << space
         ways = board.ground[space]
         over = board.over[space]
+        base = MOVE.of(piece)
         for number in range(len(ways)):
             if over[number] < 0 or s.bridges >> over[number] & 1:
-                actions.append(MOVE.of(piece, board.word[ways[number]]))
+                actions.append(base + word[ways[number]])
 
 
 def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
@@ -166,14 +169,16 @@ def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
         return
     done = [0, 0]
     board = s.board
+    word = board.word
     first = first_piece(army, PLANE)
     for piece in range(first, first + COUNT[PLANE]):
         space = s.place[piece]
         if space < 0 or s.moves[piece] <= 0 or done[s.moves[piece] - 1] >> space & 1:
             continue
         done[s.moves[piece] - 1] |= 1 << space
+        base = MOVE.of(piece)
         for other in board.air[space]:
-            actions.append(MOVE.of(piece, board.word[other]))
+            actions.append(base + word[other])
         if boardable(s, army, space, ()):
             actions.append(LOAD.of(piece))
 
@@ -242,7 +247,7 @@ def arrive(s: FrontierWars, piece: int) -> None:
     settle_map(s)
 
 
-class Marching(Frame[FrontierWars]):
+class Marching(Counting):
     """FW-MOV-01: a unit that has movement left goes on or halts."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece", "left", "visited")

@@ -8,22 +8,25 @@ from maproom.games.frontier_wars.board import (
     ARMIES,
     ARMY_DOMAIN,
     CONSTRUCTION_COUNT,
+    COUNT,
     KINDS_OF_PIECE,
     OFF,
-    PIECE_COUNT,
     RIVER_DOMAIN,
     SPACE_DOMAIN,
     TILE_KINDS,
     TRENCH_COUNT,
+    first_piece,
 )
 from maproom.games.frontier_wars.cards import CARD_DOMAIN, DECKS, KINDS
 from maproom.games.frontier_wars.control import stars
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.movement import Marching
+from maproom.games.frontier_wars.setup import DeployUnits
 from maproom.games.frontier_wars.state import RULE_NAMES, FrontierWars
 from maproom.games.frontier_wars.verbs import PHASES
-from maproom.games.frontier_wars.words import SORT_DOMAIN, sort_of
-from maproom.kernel.frame import FrameTable
+from maproom.games.frontier_wars.words import SORT_DOMAIN
+from maproom.kernel.frame import Frame, FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
 from maproom.kernel.rows import NUMBERS, Row
 from maproom.kernel.verbs import Domain
@@ -41,6 +44,17 @@ def word_of(s: FrontierWars, space: int) -> int:
     return s.board.word[space] if space >= 0 else -1
 
 
+def same_map(s: FrontierWars, row: Row) -> bool:
+    """Whether a field that tells of the map has told of this one; asked first."""
+    return row.same(s.board.number, 0)
+
+
+def same_places(s: FrontierWars, places: list[int], row: Row) -> bool:
+    """Whether a field that tells where things are can leave its row as it is; the words belong to a map."""
+    known = same_map(s, row)
+    return row.unchanged(places) and known
+
+
 # -- the map -----------------------------------------------------------------------------------------------
 
 
@@ -48,7 +62,7 @@ class Kinds(Field[FrontierWars]):
     """The kind of each space of the map."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if row.unchanged(s.layout):
+        if same_map(s, row):
             return
         kinds = [-1] * SPACES
         for space in range(s.board.size):
@@ -60,7 +74,7 @@ class Hexes(Field[FrontierWars]):
     """Where each space lies: q and r of its first hex, plus 32; 0 for no space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if row.unchanged(s.layout):
+        if same_map(s, row):
             return
         q, r = [0] * SPACES, [0] * SPACES
         for space in range(s.board.size):
@@ -74,7 +88,7 @@ class Stars(Field[FrontierWars]):
     """The stars of each tile."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if row.unchanged(s.layout):
+        if same_map(s, row):
             return
         numbers = [0] * SPACES
         for space in s.board.starred:
@@ -87,7 +101,7 @@ class Rivers(Field[FrontierWars]):
     """The banks of each river token, and which have bridges."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if row.unchanged(s.layout):
+        if same_map(s, row):
             return
         banks = [-1] * 20
         for river in range(s.board.rivers):
@@ -110,49 +124,57 @@ class Units(Field[FrontierWars]):
     """How many pieces of each sort stand in each space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        word = s.board.word
-        places = [-1] * PIECE_COUNT
-        for piece in range(PIECE_COUNT):
-            if s.place[piece] != OFF:
-                places[piece] = SORTS[piece] * SPACES + word[s.place[piece]]
-        row.tally(places, self.size)
+        for places in s.standing():
+            row.tally(places, ARMY_PLACES)
 
 
-SORTS: Final = [sort_of(piece) for piece in range(PIECE_COUNT)]
+ARMY_PLACES: Final = len(KINDS_OF_PIECE) * SPACES
+"""The places of one army: its kinds of piece by the spaces."""
+MOST_MOVES: Final = 2
+NO_MOVES: Final = [[-1] * (number * MOST_MOVES) for number in COUNT]
+
+
+def movable(s: FrontierWars, army: int, type: int) -> list[int]:
+    """Where each movement action that the pieces of a kind have left begins, or -1."""
+    word = s.board.word
+    place = s.place
+    moves = s.moves
+    first = first_piece(army, type)
+    places = [-1] * (COUNT[type] * MOST_MOVES)
+    for number in range(COUNT[type]):
+        space = place[first + number]
+        if space != OFF:
+            for action in range(moves[first + number]):
+                places[number * MOST_MOVES + action] = word[space]
+    return places
 
 
 class Movable(Field[FrontierWars]):
     """How many movement actions the pieces of the active army have left in each space."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        actions = [-1] * (PIECES_AN_ARMY * MOST_MOVES)
-        if s.active >= 0:
-            word = s.board.word
-            first = s.active * PIECES_AN_ARMY
-            for number in range(PIECES_AN_ARMY):
-                piece = first + number
-                if s.moves[piece] > 0 and s.place[piece] != OFF:
-                    place = SORTS[piece] % 5 * SPACES + word[s.place[piece]]
-                    for action in range(s.moves[piece]):
-                        actions[number * MOST_MOVES + action] = place
-        row.tally(actions, self.size)
-
-
-PIECES_AN_ARMY: Final = PIECE_COUNT // 4
-MOST_MOVES: Final = 2
+        army = s.active
+        for type in range(5):
+            moves = army >= 0 and s.at[army * 5 + type]
+            row.tally(movable(s, army, type) if moves else NO_MOVES[type], SPACES)
 
 
 class OwnTokens(Field[FrontierWars]):
     """What the tokens of the seat hide."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        row.each(s.token[seat * 8 : seat * 8 + 8] if seat >= 0 else [-1] * 8, 5)
+        row.each(s.token[seat * 8 : seat * 8 + 8] if seat >= 0 else NO_TOKENS, 5)
+
+
+NO_TOKENS: Final = [-1] * 8
 
 
 class Constructions(Field[FrontierWars]):
     """Where each construction stands."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if same_places(s, s.con_place, row):
+            return
         row.each([word_of(s, place) for place in s.con_place], SPACES)
 
 
@@ -167,6 +189,8 @@ class Headquarters(Field[FrontierWars]):
     """Where each HQ stands."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if same_places(s, s.hq_place, row):
+            return
         row.each([word_of(s, place) for place in s.hq_place], SPACES)
 
 
@@ -181,6 +205,8 @@ class Trenches(Field[FrontierWars]):
     """Where the trenches lie."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if same_places(s, s.trench_place, row):
+            return
         row.each([word_of(s, place) for place in s.trench_place], SPACES)
 
 
@@ -188,6 +214,8 @@ class TrenchEdges(Field[FrontierWars]):
     """The first edge that each trench covers."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
+        if row.unchanged(s.trench_place, s.trench_side):
+            return
         edges = [s.trench_side[n] if s.trench_place[n] != OFF else -1 for n in range(TRENCH_COUNT)]
         row.each(edges, 10)
 
@@ -228,8 +256,14 @@ class Numbers(Field[FrontierWars]):
     """Numbers of the whole game."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        for number in (s.round, s.round_limit, s.sheet, s.encampment_stars, s.fleet, s.fleet_hits, s.fleet_moved):
-            row.number(number, self.high)
+        high = self.high
+        row.number(s.round, high)
+        row.number(s.round_limit, high)
+        row.number(s.sheet, high)
+        row.number(s.encampment_stars, high)
+        row.number(s.fleet, high)
+        row.number(s.fleet_hits, high)
+        row.number(s.fleet_moved, high)
 
 
 GAME_NUMBERS: Final = axis("number", "round", "limit", "sheet", "encampments", "fleet", "fleet-hits", "fleet-moved")
@@ -239,15 +273,20 @@ class Sheets(Field[FrontierWars]):
     """Numbers of each army."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        numbers: list[int] = []
         for army in range(4):
-            numbers += [
-                s.playing >> army & 1, s.alive >> army & 1, s.team[army], stars(s, army), s.vp_goal[army],
-                s.research_goal[army], s.medals[army], s.research_size(army), s.supplies[army], s.resistance[army],
-                s.skills >> army & 1, s.two_cards >> army & 1, s.blitz >> army & 1,
-                1 if s.fleet_handler == army else 0, 1 if s.ultra == army else 0, *s.held[army * 3 : army * 3 + 3],
-            ]  # fmt: skip
-        row.runs([min(number, self.high) for number in numbers], NUMBERS)
+            row.runs(sheet(s, army, self.high), NUMBERS)
+
+
+def sheet(s: FrontierWars, army: int, high: int) -> list[int]:
+    """The numbers of one army; those that are not cut off are small by nature."""
+    held = s.held
+    return [
+        s.playing >> army & 1, s.alive >> army & 1, s.team[army], min(stars(s, army), high),
+        min(s.vp_goal[army], high), min(s.research_goal[army], high), min(s.medals[army], high), s.studied[army],
+        s.supplies[army], s.resistance[army], s.skills >> army & 1, s.two_cards >> army & 1, s.blitz >> army & 1,
+        1 if s.fleet_handler == army else 0, 1 if s.ultra == army else 0,
+        held[army * 3], held[army * 3 + 1], held[army * 3 + 2],
+    ]  # fmt: skip
 
 
 SHEET_NUMBERS: Final = axis(
@@ -267,34 +306,65 @@ class OwnCards(Field[FrontierWars]):
     """The hand, the research and the secret choices of the seat."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        chosen = [0] * KINDS
-        if seat >= 0:
-            for card in s.pending[seat * 2 : seat * 2 + 2]:
-                if card >= 0:
-                    chosen[card] += 1
-        for cards in (s.hand, s.research):
-            row.runs(cards[seat * KINDS : seat * KINDS + KINDS] if seat >= 0 else [0] * KINDS, NUMBERS)
-        row.runs(chosen, NUMBERS)
+        if seat < 0:
+            row.runs(NO_CARDS, NUMBERS)
+            row.runs(NO_CARDS, NUMBERS)
+            row.runs(NO_CARDS, NUMBERS)
+            return
+        first = seat * KINDS
+        row.runs(s.hand[first : first + KINDS], NUMBERS)
+        row.runs(s.research[first : first + KINDS] if s.studied[seat] else NO_CARDS, NUMBERS)
+        row.runs(chosen_cards(s, seat), NUMBERS)
+
+
+NO_CARDS: Final = [0] * KINDS
+
+
+def chosen_cards(s: FrontierWars, seat: int) -> list[int]:
+    """The secret choices of a seat, counted by title."""
+    one, other = s.pending[seat * 2], s.pending[seat * 2 + 1]
+    if one < 0 and other < 0:
+        return NO_CARDS
+    chosen = [0] * KINDS
+    if one >= 0:
+        chosen[one] += 1
+    if other >= 0:
+        chosen[other] += 1
+    return chosen
 
 
 class Discarded(Field[FrontierWars]):
     """The open discards, and what the seat knows of other hands."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if row.unchanged(s.discard + (s.seen[seat * 4 : seat * 4 + 4] if seat >= 0 else [])):
+        seen = s.seen[seat * 4 : seat * 4 + 4] if seat >= 0 else NOTHING_SEEN
+        if row.unchanged(s.discard, seen):
             return
         row.runs(s.discard, NUMBERS)
-        for army in range(4):
-            known = s.seen[seat * 4 + army] if seat >= 0 else 0
-            for card in range(KINDS):
-                row.number(known >> 3 * card & 7, self.high)
+        for known in seen:
+            row.runs(counted(known) if known else NO_CARDS, NUMBERS)
+
+
+NOTHING_SEEN: Final = [0] * 4
+HALF: Final = 20
+"""So many titles of three bits fit into a word of the machine."""
+
+
+def counted(known: int) -> list[int]:
+    """The copies of each title that are known to be in a hand."""
+    numbers: list[int] = []
+    for part in (known & (1 << 3 * HALF) - 1, known >> 3 * HALF):
+        for shift in range(0, 3 * HALF, 3):
+            numbers.append(part >> shift & 7)
+    return numbers[:KINDS]
 
 
 class TurnCard(Field[FrontierWars]):
     """The attack cards that work now: for the turn, and in this battle."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        row.each([s.turn_card, s.b_card if s.b_tile >= 0 else -1], KINDS)
+        row.one(s.turn_card, KINDS)
+        row.one(s.b_card if s.b_tile >= 0 else -1, KINDS)
 
 
 # -- the battle and the question ---------------------------------------------------------------------------
@@ -312,17 +382,26 @@ class BattleNumbers(Field[FrontierWars]):
     """What has happened in the battle."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        on = s.b_tile >= 0
+        if s.b_tile < 0:
+            row.runs(NO_BATTLE, NUMBERS)
+            return
         numbers = [s.b_cancelled, s.b_fused, s.b_antitank, s.b_ambush, s.b_counter, s.b_played, *s.b_dig, *s.b_hits]
-        for number in numbers:
-            row.number(number if on else 0, self.high)
+        row.runs([min(number, self.high) for number in numbers], NUMBERS)
+
+
+NO_BATTLE: Final = [0] * BATTLE_NUMBERS.size
+
+
+def question(s: FrontierWars, seat: int) -> Frame[Any] | None:
+    """What the seat is asked, if it is asked."""
+    return s.stack[-1] if seat >= 0 and s.actor == seat else None
 
 
 class Asking(Field[FrontierWars]):
     """Which unit is on its way, for the seat that is asked, and how far it can still go."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        frame: Any = s.stack[-1] if s.stack and seat >= 0 and s.actor == seat else None
+        frame = question(s, seat)
         piece = -1
         if isinstance(frame, Marching):
             piece = frame.piece
@@ -335,9 +414,13 @@ class AskingLeft(Field[FrontierWars]):
     """How much is left to decide, for the seat that is asked."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        frame: Any = s.stack[-1] if s.stack and seat >= 0 and s.actor == seat else None
-        left = getattr(frame, "left", 0) if frame is not None else 0
-        row.number(left if isinstance(left, int) else sum(left), self.high)
+        frame = question(s, seat)
+        left = 0
+        if isinstance(frame, Counting):
+            left = frame.left
+        elif isinstance(frame, DeployUnits):
+            left = sum(frame.left)
+        row.number(left, self.high)
         row.number(len(frame.cargo) if isinstance(frame, Flying) else 0, self.high)
 
 

@@ -22,7 +22,7 @@ from maproom.games.frontier_wars.board import (
     first_piece,
 )
 from maproom.games.frontier_wars.building import free_trench, in_stock
-from maproom.games.frontier_wars.cards import CARD_DOMAIN, KINDS
+from maproom.games.frontier_wars.cards import CARD_DOMAIN
 from maproom.games.frontier_wars.control import settle_map, stops
 from maproom.games.frontier_wars.own_map import check_map
 from maproom.games.frontier_wars.scenarios import OWN, SCENARIO_IDS, description
@@ -278,7 +278,7 @@ def _read_cards(s: FrontierWars, given: Description) -> None:
                 if key == "hands":
                     s.give(army, card)
                 else:
-                    s.research[army * KINDS + card] += 1
+                    s.study(army, card)
     for card in given.things("discards", CARD_DOMAIN):
         _take(s, card, f"{given.path}.discards")
         s.discard[card] += 1

@@ -86,7 +86,7 @@ class UncoverResearch(Frame[FrontierWars]):
                     s.pending[place] = NO_CARD
                     forget_deck(s, army, DECK[card])
                     s.lose_card(army, card)
-                    s.research[army * KINDS + card] += 1
+                    s.study(army, card)
                     number += 1
             if number:
                 s.emit(RESEARCHED, (army, number))

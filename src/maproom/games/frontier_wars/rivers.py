@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.frontier_wars.board import HALF, NO_ARMY, RIVER_TOKENS
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.maps import HEADER, RECORD, Board, board_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import LAY, RIVER_LAID
-from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.frame import NOBODY
 from maproom.kernel.hexes import DIRECTIONS
 
 
@@ -75,7 +76,7 @@ def with_river(layout: list[int], one: int, other: int, up: int) -> list[int]:
     return longer
 
 
-class LayRiver(Frame[FrontierWars]):
+class LayRiver(Counting):
     """FW-RIV-02: the players lay the river token by token; after a bridge the next one lays two."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("player", "left", "bridged", "end")

@@ -13,7 +13,9 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
     NOWHERE,
     OFF,
+    PER_ARMY,
     PIECE_COUNT,
+    SPACE_DOMAIN,
     TOKEN,
     TRENCH_COUNT,
     TYPE,
@@ -168,6 +170,8 @@ class FrontierWars(State):
         self.at: list[int] = [0] * 20  # the spaces that hold each kind of piece of each army
         self.occ: list[int] = [0] * 4  # the spaces that hold any piece of an army
         self.held: list[int] = [0] * 12  # hand cards by army and deck
+        self.studied: list[int] = [0] * 4  # cards in each research deck
+        self.shown: list[list[int]] = []  # what `standing` tells, once somebody has asked
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -191,6 +195,8 @@ class FrontierWars(State):
             at[kind] |= 1 << space
         first = army * 5
         self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
+        if self.shown:
+            self.shown[army][piece - army * PER_ARMY] = self.standing_at(type, space)
         if self.lodged and army == 0:
             self.lodged &= ~(1 << piece)
 
@@ -212,6 +218,11 @@ class FrontierWars(State):
         """Adds a card to a hand."""
         self.hand[army * KINDS + card] += 1
         self.held[army * 3 + DECK[card]] += 1
+
+    def study(self, army: int, card: int) -> None:
+        """Adds a card to a research deck."""
+        self.research[army * KINDS + card] += 1
+        self.studied[army] += 1
 
     def lose_card(self, army: int, card: int) -> None:
         """Takes a card out of a hand in the open, which cannot be taken back."""
@@ -237,6 +248,8 @@ class FrontierWars(State):
         self.at = [0] * 20
         self.occ = [0] * 4
         self.held = [0] * 12
+        self.studied = [0] * 4
+        self.shown = []
         for piece in range(PIECE_COUNT):
             space = self.place[piece]
             if space != OFF:
@@ -245,8 +258,25 @@ class FrontierWars(State):
         for army in range(4):
             for card in range(KINDS):
                 self.held[army * 3 + DECK[card]] += self.hand[army * KINDS + card]
+                self.studied[army] += self.research[army * KINDS + card]
 
     # -- looking -------------------------------------------------------------------------------------
+
+    def standing(self) -> list[list[int]]:
+        """Of every piece of each army its kind and the word of its space as one number, or -1.
+
+        Only who looks on at a whole game asks: it is kept up to date from then on, and copies do without.
+        """
+        if not self.shown:
+            for army in range(4):
+                first = army * PER_ARMY
+                pieces = range(first, first + PER_ARMY)
+                self.shown.append([self.standing_at(TYPE[piece], self.place[piece]) for piece in pieces])
+        return self.shown
+
+    def standing_at(self, type: int, space: int) -> int:
+        """A kind of piece and the word of a space as one number; -1 off the map."""
+        return -1 if space == OFF else type * SPACE_DOMAIN.size + self.board.word[space]
 
     def has(self, rule: int) -> bool:
         """Whether an optional rule is in force."""
@@ -259,10 +289,7 @@ class FrontierWars(State):
 
     def research_size(self, army: int) -> int:
         """How many cards lie in a research deck."""
-        total = 0
-        for index in range(army * KINDS, army * KINDS + KINDS):
-            total += self.research[index]
-        return total
+        return self.studied[army]
 
     def count_in(self, army: int, type: int, space: int) -> int:
         """How many pieces of an army's kind are in a space."""
@@ -411,6 +438,8 @@ class FrontierWars(State):
         copy.at = self.at.copy()
         copy.occ = self.occ.copy()
         copy.held = self.held.copy()
+        copy.studied = self.studied.copy()
+        copy.shown = []
         copy._log = None
         copy.share_stack(self)
         return copy

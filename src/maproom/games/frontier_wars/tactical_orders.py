@@ -53,6 +53,7 @@ from maproom.games.frontier_wars.control import (
     settle_map,
     team_controlled,
 )
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import TO_HAND, DrawCards, PayCard, Steal, can_draw
 from maproom.games.frontier_wars.flight import token_boards
 from maproom.games.frontier_wars.losses import entered, hit_fleet, strike
@@ -333,7 +334,7 @@ def redeployments(s: FrontierWars, army: int, start: int, to: int) -> list[int]:
     return actions
 
 
-class Redeployment(Frame[FrontierWars]):
+class Redeployment(Counting):
     """Strategic Redeployment: up to three units from one tile to one adjacent tile (FW-CRD-26)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army", "start", "to", "left")
@@ -437,7 +438,7 @@ class ReturnToBase(Frame[FrontierWars]):
         settle_map(s)
 
 
-class TakeAlong(Frame[FrontierWars]):
+class TakeAlong(Counting):
     """Return to Base: a plane that starts on water takes up to two units along."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army", "start", "to", "left")

@@ -26,6 +26,7 @@ from support.frontier_wars import (
     winners,
 )
 
+from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.frame import CHANCE, OVER
 
@@ -226,3 +227,9 @@ def test_fw_inf_01_numbers_for_learning_keep_secrets() -> None:
         if step % 25 == 0:
             for seat in (0, 1, 2):
                 assert observation.of(s, seat) == observation.of(s.determinize(seat, random), seat)
+
+
+def test_the_numbers_for_learning_know_every_frame_that_counts_down() -> None:
+    counting = [kind for kind in GAME.frames.kinds.values() if "left" in kind.FIELDS]
+    assert len(counting) > 8
+    assert [kind.__name__ for kind in counting if not issubclass(kind, Counting)] == ["DeployUnits"]

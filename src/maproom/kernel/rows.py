@@ -262,10 +262,14 @@ class StandingRow(Row):
         before = self._listed[self._list]
         if before != which:
             for number in range(len(which)):
-                if before[number] != which[number]:
-                    before[number] = which[number]
+                new = which[number]
+                if before[number] != new:
+                    before[number] = new
                     at = self._at + number * width
-                    self._buffer[at : at + width] = table[which[number]]
+                    if width == 1:
+                        self._buffer[at] = table[new][0]
+                    else:
+                        self._buffer[at : at + width] = table[new]
         self._list += 1
         self._at += width * len(which)
 

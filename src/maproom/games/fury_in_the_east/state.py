@@ -15,6 +15,7 @@ from maproom.games.fury_in_the_east.board import (
     START_HELD,
 )
 from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
+from maproom.games.fury_in_the_east.kept import KEPT, NOTHING_KEPT, Kept
 from maproom.games.fury_in_the_east.paths import Reach
 from maproom.games.fury_in_the_east.units import (
     AXIS_END,
@@ -134,25 +135,40 @@ class Fury(State):
         self.next: list[int] = [NONE] * PIECE_COUNT  # ... and the one after each piece
         self.bits: list[list[int]] = [[0] * COLUMNS for _ in range(4)]
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
+        self.kept: list[Kept] = [NOTHING_KEPT] * KEPT  # searches that may still hold when their memo is gone
         self.reach_memo: Reach | None = None  # where the moving group can go
 
     # -- pieces on the map -----------------------------------------------------------------------------
 
     def put(self, piece: int, hex: int) -> None:
         """Puts a piece into a hex, or to a place off the map; nothing else happens."""
+        layer = LAYER[piece]
         old = self.place[piece]
-        if old >= 0:
-            self._unlink(piece, old)
+        changed = layer >= LEADERS  # of Leaders and Heads it matters which one stands where
+        if old >= 0 and self._unlink(piece, old):
+            changed = True
         self.place[piece] = hex
         if hex >= 0:
             self.next[piece] = self.first[hex]
             self.first[hex] = piece
-            bits = self.bits[LAYER[piece]]
-            bits[COL[hex]] |= 1 << ROW[hex]
-        self.forget()
+            bits = self.bits[layer]
+            column = COL[hex]
+            before = bits[column]
+            after = before | 1 << ROW[hex]
+            if after != before:
+                bits[column] = after
+                changed = True
+        memo = self.memo
+        memo[STANDINGS] = NO_MEMO
+        if (old >= 0) != (hex >= 0):
+            memo[LOOKS] = NO_MEMO
+        if changed:
+            for which in MEMOS_OF[layer]:
+                memo[which] = NO_MEMO
+        self.reach_memo = None
 
-    def _unlink(self, piece: int, hex: int) -> None:
-        """Takes a piece out of its hex, and the hex out of the layer's set when it was the last there."""
+    def _unlink(self, piece: int, hex: int) -> bool:
+        """Takes a piece out of its hex; whether the hex left the layer's set with it, the last one there."""
         layer = LAYER[piece]
         following = self.next
         left = False
@@ -170,8 +186,12 @@ class Fury(State):
                 before = one
             one = after
         following[piece] = NONE
-        if not left:
-            self.bits[layer][COL[hex]] &= ~(1 << ROW[hex])
+        if left:
+            return False
+        bits = self.bits[layer]
+        column = COL[hex]
+        bits[column] = bits[column] & ~(1 << ROW[hex])
+        return True
 
     def forget(self) -> None:
         """Marks what was worked out from the map as out of date."""
@@ -191,6 +211,7 @@ class Fury(State):
                 self.next[piece] = self.first[hex]
                 self.first[hex] = piece
                 self.bits[LAYER[piece]][COL[hex]] |= 1 << ROW[hex]
+        self.kept = [NOTHING_KEPT] * KEPT
         self.forget()
 
     # -- looking at the map ----------------------------------------------------------------------------
@@ -325,6 +346,7 @@ class Fury(State):
         copy.next = self.next.copy()
         copy.bits = [layer.copy() for layer in self.bits]
         copy.memo = self.memo.copy()
+        copy.kept = self.kept.copy()
         copy.reach_memo = self.reach_memo
         copy._log = None
         copy.share_stack(self)
@@ -374,7 +396,7 @@ LAYER: Final[list[int]] = [
 ]
 """Which set of `Fury.bits` a piece belongs to."""
 
-MEMOS: Final = 8
+MEMOS: Final = 16
 AXIS_ZOC: Final = 0
 SOVIET_ZOC: Final = 1
 REGULAR_ZOC: Final = 2
@@ -383,7 +405,25 @@ AXIS_SUPPLY: Final = 4
 SOVIET_SUPPLY: Final = 5
 AXIS_RANGE: Final = 6
 AXIS_LINES: Final = 7
+AXIS_GROUND: Final = 8
+SOVIET_GROUND: Final = 9
+RAILHEADS: Final = 10
+STANDINGS: Final = 11
+LOOKS: Final = 12
+LOOKS_HITS: Final = 13
+LOOKS_SHOWN: Final = 14
+LOOKS_BACK: Final = 15
 NO_MEMO: Final[list[int]] = []
+_of_units: Final = [
+    REGULAR_ZOC, COMMAND, AXIS_SUPPLY, SOVIET_SUPPLY, AXIS_RANGE, AXIS_LINES, AXIS_GROUND, SOVIET_GROUND, RAILHEADS,
+]  # fmt: skip
+MEMOS_OF: Final[list[list[int]]] = [
+    [AXIS_ZOC, *_of_units],
+    [SOVIET_ZOC, *_of_units],
+    [SOVIET_ZOC, *_of_units],
+    [AXIS_RANGE, AXIS_SUPPLY],
+]
+"""What is out of date when a piece of each layer has changed its hex; the standings always are."""
 
 
 def layer_of(s: Fury, side: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Lines of communications and Axis combat range (FE-SUP): floods over the whole map, kept until a piece moves."""
+"""Lines of communications and Axis combat range (FE-SUP): floods over the whole map, kept while they hold."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
-from maproom.games.fury_in_the_east.grid import LINE_EDGES, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.kept import LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
 from maproom.games.fury_in_the_east.state import (
+    AXIS_GROUND,
     AXIS_LINES,
     AXIS_RANGE,
     AXIS_SUPPLY,
@@ -37,7 +39,7 @@ from maproom.games.fury_in_the_east.state import (
     Fury,
 )
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
-from maproom.games.fury_in_the_east.zones import axis_zoc, soviet_zoc
+from maproom.games.fury_in_the_east.zones import command_ground, soviet_zoc
 
 AXIS_SOURCE_SET: Final[list[int]] = set_of(AXIS_SOURCES)
 STAR_SET: Final[list[int]] = set_of(SOVIET_STARS)
@@ -52,8 +54,6 @@ HOME_EDGE: Final[list[int]] = [
 HOME_CHEAPEST: Final[list[int]] = [0 if HOME[hex] else NA for hex in range(HEX_COUNT)]
 
 
-BIT: Final[list[int]] = [1 << row for row in ROW]
-"""A hex as a member of the set of its column."""
 LINK_BITS: Final = 11
 """So many bits of a link tell the hex; those above them tell the cost."""
 LINK_MASK: Final = (1 << LINK_BITS) - 1
@@ -96,18 +96,20 @@ def combat_range(s: Fury) -> int:
 
 def open_ground(s: Fury, side: int) -> list[int]:
     """Where a line of a side may run: no enemy, no enemy ZOC unless a friendly unit is there (FE-SUP-04)."""
-    axis = s.bits[AXIS_UNITS]
-    units = s.bits[SOVIET_UNITS]
-    leaders = s.bits[LEADERS]
-    if side == AXIS:
+    if side == SOVIET:
+        return command_ground(s)
+    if not s.memo[AXIS_GROUND]:
+        axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
         zoc = soviet_zoc(s)
-        return [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
-    zoc = axis_zoc(s)
-    return [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+        s.memo[AXIS_GROUND] = [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
+    return s.memo[AXIS_GROUND]
 
 
 def traced(s: Fury, side: int, sources: list[int]) -> list[int]:
-    """The hexes from which a unit of the side traces a line to one of these sources (FE-SUP-04)."""
+    """The hexes from which a unit of the side traces a line to one of these sources (FE-SUP-04).
+
+    These are also all the hexes in which the search asks whether the ground is open.
+    """
     edges = LINE_EDGES[side * 2 + is_frozen(s)]
     lines = flood(sources, open_ground(s, side), edges)
     ends = spread(lines, edges)
@@ -126,21 +128,35 @@ def soviet_sources(s: Fury, but: int = NO_HEX) -> list[int]:
 def axis_lines(s: Fury) -> list[int]:
     """The hexes from which an Axis unit has a LOC, whatever the combat range."""
     if not s.memo[AXIS_LINES]:
-        s.memo[AXIS_LINES] = traced(s, AXIS, AXIS_SOURCE_SET)
+        numbers = [is_frozen(s)]
+        ground = open_ground(s, AXIS)
+        if not s.kept[LINES_KEPT].holds(numbers, ground):
+            lines = traced(s, AXIS, AXIS_SOURCE_SET)
+            s.kept[LINES_KEPT] = Kept(numbers, ground, lines, lines)
+        s.memo[AXIS_LINES] = s.kept[LINES_KEPT].found
     return s.memo[AXIS_LINES]
 
 
 def axis_range(s: Fury) -> list[int]:
     """The hexes from which a Head or home is in combat range (FE-SUP-10, 12)."""
     if not s.memo[AXIS_RANGE]:
-        s.memo[AXIS_RANGE] = _range(s)
+        place = s.place
+        numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+        for head in range(FIRST_HEAD, PIECE_COUNT):
+            numbers.append(place[head])
+        ground = open_ground(s, AXIS)
+        if not s.kept[RANGE_KEPT].holds(numbers, ground):
+            near = _range(s, numbers[0], RANGE_LINKS[numbers[1]])
+            s.kept[RANGE_KEPT] = Kept(numbers, ground, near, near)
+        s.memo[AXIS_RANGE] = s.kept[RANGE_KEPT].found
     return s.memo[AXIS_RANGE]
 
 
-def _range(s: Fury) -> list[int]:
-    """Cheapest paths outwards from Heads and home; a hex pays for the next one towards them."""
-    limit = combat_range(s)
-    links = RANGE_LINKS[is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+def _range(s: Fury, limit: int, links: list[list[int]]) -> list[int]:
+    """Cheapest paths outwards from Heads and home; a hex pays for the next one towards them.
+
+    Nowhere but in the hexes found does the search ask whether the ground is open.
+    """
     free = open_ground(s, AXIS)
     reached = HOME_SET.copy()
     cheapest = HOME_CHEAPEST.copy()
@@ -156,7 +172,7 @@ def _range(s: Fury) -> list[int]:
             if cheapest[hex] != paid:
                 continue
             column, bit = COL[hex], BIT[hex]
-            reached[column] |= bit
+            reached[column] = reached[column] | bit
             if not free[column] & bit:
                 continue
             for link in links[hex]:
@@ -176,7 +192,7 @@ def axis_supply(s: Fury) -> list[int]:
         lines, near = axis_lines(s), axis_range(s)
         supply = [lines[c] & near[c] for c in range(COLUMNS)]
         if s.air_hex != NO_HEX:
-            supply[COL[s.air_hex]] |= 1 << ROW[s.air_hex]
+            supply[COL[s.air_hex]] = supply[COL[s.air_hex]] | 1 << ROW[s.air_hex]
         s.memo[AXIS_SUPPLY] = supply
     return s.memo[AXIS_SUPPLY]
 
@@ -184,7 +200,14 @@ def axis_supply(s: Fury) -> list[int]:
 def soviet_supply(s: Fury) -> list[int]:
     """The hexes in which a Soviet unit has a LOC."""
     if not s.memo[SOVIET_SUPPLY]:
-        s.memo[SOVIET_SUPPLY] = traced(s, SOVIET, soviet_sources(s))
+        numbers = [is_frozen(s)]
+        for hex in SOVIET_CITY_SOURCES:
+            numbers.append(s.held[SETTLEMENT[hex]])
+        ground = open_ground(s, SOVIET)
+        if not s.kept[SOVIET_KEPT].holds(numbers, ground):
+            supply = traced(s, SOVIET, soviet_sources(s))
+            s.kept[SOVIET_KEPT] = Kept(numbers, ground, supply, supply)
+        s.memo[SOVIET_SUPPLY] = s.kept[SOVIET_KEPT].found
     return s.memo[SOVIET_SUPPLY]
 
 

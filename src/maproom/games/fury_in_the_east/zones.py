@@ -1,20 +1,22 @@
-"""Zones of control and command (FE-ZOC, FE-LDR-02): worked out when asked for, kept until a piece moves."""
+"""Zones of control and command (FE-ZOC, FE-LDR-02): worked out when asked for, kept until it matters."""
 
 from __future__ import annotations
 
 from maproom.games.fury_in_the_east.board import AXIS, COL, COLUMNS, ROW
 from maproom.games.fury_in_the_east.grid import INNER_EDGES, LAND_EDGES, has, spread, spread_between
+from maproom.games.fury_in_the_east.kept import COMMAND_KEPT, Kept
 from maproom.games.fury_in_the_east.state import (
     AXIS_UNITS,
     AXIS_ZOC,
     COMMAND,
     LEADERS,
     REGULAR_ZOC,
+    SOVIET_GROUND,
     SOVIET_UNITS,
     SOVIET_ZOC,
     Fury,
 )
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END, TOP_RATING
 
 
 def axis_zoc(s: Fury) -> list[int]:
@@ -54,22 +56,51 @@ def enemy_zoc(s: Fury, side: int) -> list[int]:
 def command(s: Fury) -> list[int]:
     """The hexes within command range of a face-up Leader (FE-LDR-02)."""
     if not s.memo[COMMAND]:
-        total = [0] * COLUMNS
+        leaders = _leading(s)
         free = command_ground(s)
-        for leader in range(FIRST_LEADER, LEADER_END):
-            if s.place[leader] >= 0 and s.shown[leader]:
-                reached = leader_range(s, leader, free)
-                for column in range(COLUMNS):
-                    total[column] |= reached[column]
-        s.memo[COMMAND] = total
+        if not s.kept[COMMAND_KEPT].holds(leaders, free):
+            s.kept[COMMAND_KEPT] = _commanded(leaders, free)
+        s.memo[COMMAND] = s.kept[COMMAND_KEPT].found
     return s.memo[COMMAND]
 
 
+def _leading(s: Fury) -> list[int]:
+    """The face-up Leaders on the map: how many, then hex, rating, hex, rating ..."""
+    found = [0]
+    place, shown = s.place, s.shown
+    for leader in range(FIRST_LEADER, LEADER_END):
+        if place[leader] >= 0 and shown[leader]:
+            found.append(place[leader])
+            found.append(s.rating(leader))
+    found[0] = len(found) >> 1
+    return found
+
+
+def _commanded(leaders: list[int], free: list[int]) -> Kept:
+    """The ranges of all Leaders together: those of a rating set out when the better ones have so much left."""
+    reached = [0] * COLUMNS
+    asked = reached
+    for left in range(TOP_RATING, -1, -1):
+        for number in range(1, len(leaders), 2):
+            if leaders[number + 1] == left:
+                hex = leaders[number]
+                reached[COL[hex]] = reached[COL[hex]] | 1 << ROW[hex]
+        if left:
+            asked = spread(reached, LAND_EDGES)  # all that was asked before and more: the set only grows
+            for column in range(COLUMNS):
+                wider = asked[column]
+                if wider:
+                    reached[column] = reached[column] | wider & free[column]
+    return Kept(leaders, free, asked, reached)
+
+
 def command_ground(s: Fury) -> list[int]:
-    """The hexes through which command may be traced: no Axis unit, no Axis ZOC unless a friendly unit is there."""
-    axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
-    zoc = axis_zoc(s)
-    return [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+    """Where command, and a Soviet line, may run: no Axis unit, no Axis ZOC unless a friendly unit is there."""
+    if not s.memo[SOVIET_GROUND]:
+        axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
+        zoc = axis_zoc(s)
+        s.memo[SOVIET_GROUND] = [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+    return s.memo[SOVIET_GROUND]
 
 
 def leader_range(s: Fury, leader: int, free: list[int]) -> list[int]:
@@ -83,7 +114,7 @@ def leader_range(s: Fury, leader: int, free: list[int]) -> list[int]:
         low = max(0, low - 1)
         high = min(COLUMNS - 1, high + 1)
         for column in range(low, high + 1):
-            reached[column] |= wider[column] & free[column]
+            reached[column] = reached[column] | wider[column] & free[column]
     return reached
 
 

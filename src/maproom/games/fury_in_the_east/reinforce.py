@@ -28,7 +28,7 @@ from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import cup_size, enter, free_piece
 from maproom.games.fury_in_the_east.placing import DrawCounter, DrawFromPool, fits
 from maproom.games.fury_in_the_east.rail import along_rails, closed_rails
-from maproom.games.fury_in_the_east.state import NONE, RAILHEADS, Fury
+from maproom.games.fury_in_the_east.state import LAST_CLOSED, LAST_RAILHEADS, NONE, RAILHEADS, Fury
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     BOX,
@@ -81,8 +81,11 @@ def railheads(s: Fury) -> list[int]:
     """The rail hexes that trace a rail line to a star of the east edge (FE-REI-12)."""
     if not s.memo[RAILHEADS]:
         closed = closed_rails(s, SOVIET, False)
-        stars = [hex for hex in SOVIET_STARS if not has(closed, hex)]
-        s.memo[RAILHEADS] = along_rails(stars, SOVIET, closed, [])
+        if s.memo[LAST_CLOSED] != closed:
+            stars = [hex for hex in SOVIET_STARS if not has(closed, hex)]
+            s.memo[LAST_CLOSED] = closed
+            s.memo[LAST_RAILHEADS] = along_rails(stars, SOVIET, closed, [])
+        s.memo[RAILHEADS] = s.memo[LAST_RAILHEADS]
     return s.memo[RAILHEADS]
 
 

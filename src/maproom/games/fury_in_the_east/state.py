@@ -16,7 +16,7 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
 from maproom.games.fury_in_the_east.kept import KEPT, NOTHING_KEPT, Kept
-from maproom.games.fury_in_the_east.paths import Reach
+from maproom.games.fury_in_the_east.paths import Reach, Scratch
 from maproom.games.fury_in_the_east.units import (
     AXIS_END,
     BACK,
@@ -137,6 +137,7 @@ class Fury(State):
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
         self.kept: list[Kept] = [NOTHING_KEPT] * KEPT  # searches that may still hold when their memo is gone
         self.reach_memo: Reach | None = None  # where the moving group can go
+        self._scratch: Scratch | None = None
 
     # -- pieces on the map -----------------------------------------------------------------------------
 
@@ -199,6 +200,12 @@ class Fury(State):
         for which in range(MEMOS):
             memo[which] = NO_MEMO
         self.reach_memo = None
+
+    def scratch(self) -> Scratch:
+        """Lists for a search, which no copy shares."""
+        if self._scratch is None:
+            self._scratch = Scratch()
+        return self._scratch
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
@@ -348,6 +355,7 @@ class Fury(State):
         copy.memo = self.memo.copy()
         copy.kept = self.kept.copy()
         copy.reach_memo = self.reach_memo
+        copy._scratch = None
         copy._log = None
         copy.share_stack(self)
         return copy
@@ -396,7 +404,7 @@ LAYER: Final[list[int]] = [
 ]
 """Which set of `Fury.bits` a piece belongs to."""
 
-MEMOS: Final = 16
+MEMOS: Final = 24
 AXIS_ZOC: Final = 0
 SOVIET_ZOC: Final = 1
 REGULAR_ZOC: Final = 2
@@ -413,6 +421,14 @@ LOOKS: Final = 12
 LOOKS_HITS: Final = 13
 LOOKS_SHOWN: Final = 14
 LOOKS_BACK: Final = 15
+LAST_AXIS_GROUND: Final = 16
+LAST_SOVIET_GROUND: Final = 17
+LAST_RANGE: Final = 18
+LAST_LINES: Final = 19
+LAST_NEAR: Final = 20
+LAST_SUPPLY: Final = 21
+LAST_CLOSED: Final = 22
+LAST_RAILHEADS: Final = 23
 NO_MEMO: Final[list[int]] = []
 _of_units: Final = [
     REGULAR_ZOC, COMMAND, AXIS_SUPPLY, SOVIET_SUPPLY, AXIS_RANGE, AXIS_LINES, AXIS_GROUND, SOVIET_GROUND, RAILHEADS,
@@ -423,7 +439,10 @@ MEMOS_OF: Final[list[list[int]]] = [
     [SOVIET_ZOC, *_of_units],
     [AXIS_RANGE, AXIS_SUPPLY],
 ]
-"""What is out of date when a piece of each layer has changed its hex; the standings always are."""
+"""What is out of date when a piece of each layer has changed its hex; the standings always are.
+
+The memos from LAST_AXIS_GROUND on stay: they are compared with what is worked out next.
+"""
 
 
 def layer_of(s: Fury, side: int) -> list[int]:

@@ -26,20 +26,25 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
 from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, flood, has, set_of, spread
-from maproom.games.fury_in_the_east.kept import LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
+from maproom.games.fury_in_the_east.kept import KEPT, LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
 from maproom.games.fury_in_the_east.state import (
     AXIS_GROUND,
     AXIS_LINES,
     AXIS_RANGE,
     AXIS_SUPPLY,
     AXIS_UNITS,
+    LAST_AXIS_GROUND,
+    LAST_LINES,
+    LAST_NEAR,
+    LAST_RANGE,
+    LAST_SUPPLY,
     LEADERS,
     SOVIET_SUPPLY,
     SOVIET_UNITS,
     Fury,
 )
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
-from maproom.games.fury_in_the_east.zones import command_ground, soviet_zoc
+from maproom.games.fury_in_the_east.zones import command_ground, same_or_new, soviet_zoc
 
 AXIS_SOURCE_SET: Final[list[int]] = set_of(AXIS_SOURCES)
 STAR_SET: Final[list[int]] = set_of(SOVIET_STARS)
@@ -51,8 +56,7 @@ HOME_EDGE: Final[list[int]] = [
     if HOME[hex] and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
 ]  # fmt: skip
 """The home hexes from which combat range reaches into the Soviet Union."""
-HOME_CHEAPEST: Final[list[int]] = [0 if HOME[hex] else NA for hex in range(HEX_COUNT)]
-
+NOWHERE: Final[list[int]] = [0] * COLUMNS
 
 LINK_BITS: Final = 11
 """So many bits of a link tell the hex; those above them tell the cost."""
@@ -101,7 +105,8 @@ def open_ground(s: Fury, side: int) -> list[int]:
     if not s.memo[AXIS_GROUND]:
         axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
         zoc = soviet_zoc(s)
-        s.memo[AXIS_GROUND] = [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
+        ground = [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
+        s.memo[AXIS_GROUND] = same_or_new(s, LAST_AXIS_GROUND, ground)
     return s.memo[AXIS_GROUND]
 
 
@@ -139,34 +144,56 @@ def axis_lines(s: Fury) -> list[int]:
 
 def axis_range(s: Fury) -> list[int]:
     """The hexes from which a Head or home is in combat range (FE-SUP-10, 12)."""
-    if not s.memo[AXIS_RANGE]:
-        place = s.place
-        numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+    memo = s.memo
+    if not memo[AXIS_RANGE]:
+        changed = _renew_range(s, RANGE_KEPT, NO_HEX)
         for head in range(FIRST_HEAD, PIECE_COUNT):
-            numbers.append(place[head])
-        ground = open_ground(s, AXIS)
-        if not s.kept[RANGE_KEPT].holds(numbers, ground):
-            near = _range(s, numbers[0], RANGE_LINKS[numbers[1]])
-            s.kept[RANGE_KEPT] = Kept(numbers, ground, near, near)
-        s.memo[AXIS_RANGE] = s.kept[RANGE_KEPT].found
-    return s.memo[AXIS_RANGE]
+            if _renew_range(s, RANGE_KEPT + 1 + head - FIRST_HEAD, s.place[head]):
+                changed = True
+        if changed or not memo[LAST_RANGE]:
+            near = s.kept[RANGE_KEPT].found.copy()
+            for which in range(RANGE_KEPT + 1, KEPT):
+                found = s.kept[which].found
+                for column in range(COLUMNS):
+                    if found[column]:
+                        near[column] = near[column] | found[column]
+            memo[LAST_RANGE] = near
+        memo[AXIS_RANGE] = memo[LAST_RANGE]
+    return memo[AXIS_RANGE]
 
 
-def _range(s: Fury, limit: int, links: list[list[int]]) -> list[int]:
-    """Cheapest paths outwards from Heads and home; a hex pays for the next one towards them.
+def _renew_range(s: Fury, which: int, start: int) -> bool:
+    """Works combat range from one Head (off the map: from nowhere) or from home out; whether it was needed.
 
-    Nowhere but in the hexes found does the search ask whether the ground is open.
+    Apart from each other, because what happens near one Head leaves the range of the others as it is.
+    """
+    ground = open_ground(s, AXIS)
+    numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1), start]
+    if s.kept[which].holds(numbers, ground):
+        return False
+    near = NOWHERE
+    if which == RANGE_KEPT:
+        near = HOME_SET.copy()
+        _range(s, numbers[0], RANGE_LINKS[numbers[1]], HOME_EDGE, near)
+    elif start >= 0:
+        near = NOWHERE.copy()
+        _range(s, numbers[0], RANGE_LINKS[numbers[1]], [start], near)
+    s.kept[which] = Kept(numbers, ground, near, near)
+    return True
+
+
+def _range(s: Fury, limit: int, links: list[list[int]], start: list[int], reached: list[int]) -> None:
+    """Cheapest paths outwards from some hexes; a hex pays for the next one towards them.
+
+    None leads into home, from where all that is near is in range. Nowhere but in the hexes reached does the search
+    ask whether the ground is open.
     """
     free = open_ground(s, AXIS)
-    reached = HOME_SET.copy()
-    cheapest = HOME_CHEAPEST.copy()
+    cheapest = s.scratch().cheapest
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
-    buckets[0] = HOME_EDGE.copy()
-    for head in range(FIRST_HEAD, PIECE_COUNT):
-        hex = s.place[head]
-        if hex >= 0:
-            cheapest[hex] = 0
-            buckets[0].append(hex)
+    buckets[0] = start
+    for hex in start:
+        cheapest[hex] = 0
     for paid in range(limit + 1):
         for hex in buckets[paid]:
             if cheapest[hex] != paid:
@@ -180,20 +207,27 @@ def _range(s: Fury, limit: int, links: list[list[int]]) -> list[int]:
                 if total > limit:
                     break
                 other = link & LINK_MASK
-                if total < cheapest[other]:
+                if total < cheapest[other] and not HOME[other]:
                     cheapest[other] = total
                     buckets[total].append(other)
-    return reached
+    for bucket in buckets:
+        for hex in bucket:
+            cheapest[hex] = NA
 
 
 def axis_supply(s: Fury) -> list[int]:
     """The hexes in which an Axis unit is in supply: LOC and combat range, or Air Supply (FE-SUP-06, 19)."""
     if not s.memo[AXIS_SUPPLY]:
         lines, near = axis_lines(s), axis_range(s)
-        supply = [lines[c] & near[c] for c in range(COLUMNS)]
-        if s.air_hex != NO_HEX:
-            supply[COL[s.air_hex]] = supply[COL[s.air_hex]] | 1 << ROW[s.air_hex]
-        s.memo[AXIS_SUPPLY] = supply
+        memo = s.memo
+        if memo[LAST_LINES] is not lines or memo[LAST_NEAR] is not near:
+            supply = [lines[c] & near[c] for c in range(COLUMNS)]
+            if s.air_hex != NO_HEX:
+                supply[COL[s.air_hex]] = supply[COL[s.air_hex]] | 1 << ROW[s.air_hex]
+            memo[LAST_LINES] = lines
+            memo[LAST_NEAR] = near
+            memo[LAST_SUPPLY] = supply
+        memo[AXIS_SUPPLY] = memo[LAST_SUPPLY]
     return s.memo[AXIS_SUPPLY]
 
 

@@ -9,6 +9,7 @@ from maproom.games.fury_in_the_east.state import (
     AXIS_UNITS,
     AXIS_ZOC,
     COMMAND,
+    LAST_SOVIET_GROUND,
     LEADERS,
     REGULAR_ZOC,
     SOVIET_GROUND,
@@ -94,12 +95,20 @@ def _commanded(leaders: list[int], free: list[int]) -> Kept:
     return Kept(leaders, free, asked, reached)
 
 
+def same_or_new(s: Fury, last: int, ground: list[int]) -> list[int]:
+    """The list that was there the last time when the new one is equal: searches know it again at once."""
+    if s.memo[last] != ground:
+        s.memo[last] = ground
+    return s.memo[last]
+
+
 def command_ground(s: Fury) -> list[int]:
     """Where command, and a Soviet line, may run: no Axis unit, no Axis ZOC unless a friendly unit is there."""
     if not s.memo[SOVIET_GROUND]:
         axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
         zoc = axis_zoc(s)
-        s.memo[SOVIET_GROUND] = [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+        ground = [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+        s.memo[SOVIET_GROUND] = same_or_new(s, LAST_SOVIET_GROUND, ground)
     return s.memo[SOVIET_GROUND]
 
 

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from random import Random
 
 import pytest
 from support.fury_in_the_east import GAME
 
+from maproom.games.fury_in_the_east.board import ARMOR, AXIS, HEX_COUNT, IN_USSR, NEXT, NO_HEX, cost_table
+from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.looks import looks, standings
 from maproom.games.fury_in_the_east.losses import cup, cup_size, pool_size
 from maproom.games.fury_in_the_east.reinforce import railheads
 from maproom.games.fury_in_the_east.state import Fury
-from maproom.games.fury_in_the_east.supply import axis_lines, axis_range, axis_supply, soviet_supply
-from maproom.games.fury_in_the_east.units import LEADER, RC, TC
-from maproom.games.fury_in_the_east.zones import axis_zoc, command, leader_range, regular_zoc, soviet_zoc
+from maproom.games.fury_in_the_east.supply import (
+    axis_lines,
+    axis_range,
+    axis_supply,
+    combat_range,
+    is_frozen,
+    no_road_rates,
+    open_ground,
+    soviet_supply,
+)
+from maproom.games.fury_in_the_east.units import FIRST_HEAD, FIRST_LEADER, LEADER, LEADER_END, RC, TC
+from maproom.games.fury_in_the_east.zones import (
+    axis_zoc,
+    command,
+    command_ground,
+    leader_range,
+    regular_zoc,
+    soviet_zoc,
+)
 from maproom.kernel.frame import CHANCE, OVER
 
 KEPT = [
@@ -81,9 +100,6 @@ def test_a_copy_and_its_original_go_separate_ways() -> None:
 
 
 def test_command_is_the_ranges_of_all_leaders_together() -> None:
-    from maproom.games.fury_in_the_east.units import FIRST_LEADER, LEADER_END
-    from maproom.games.fury_in_the_east.zones import command_ground
-
     random = Random(2)
     s = GAME.new(None, "historical")
     for _ in range(300):
@@ -97,3 +113,37 @@ def test_command_is_the_ranges_of_all_leaders_together() -> None:
         for one in ranges:
             together = [bits | more for bits, more in zip(together, one, strict=True)]
         assert command(s) == together
+
+
+def plain_range(s: Fury) -> set[int]:
+    """Combat range by the rule alone (FE-SUP-10 to 12): from all Heads and home at once, over the whole map."""
+    ground = open_ground(s, AXIS)
+    costs = cost_table(AXIS, ARMOR, is_frozen(s), 0 if no_road_rates(s, AXIS) else 1)
+    heads = [hex for hex in s.place[FIRST_HEAD:] if hex >= 0]
+    waiting = [(0, hex) for hex in range(HEX_COUNT) if not IN_USSR[hex] or hex in heads]
+    found: set[int] = set()
+    while waiting:
+        paid, hex = heappop(waiting)
+        if hex in found:
+            continue
+        found.add(hex)
+        if not has(ground, hex):
+            continue
+        for direction in range(6):
+            other = NEXT[hex * 6 + direction]
+            if other != NO_HEX:
+                total = paid + costs[other * 6 + (direction + 3) % 6]
+                if total <= combat_range(s):
+                    heappush(waiting, (total, other))
+    return found
+
+
+def test_combat_range_is_that_of_home_and_all_heads_together() -> None:
+    random = Random(6)
+    s = GAME.new(None, "historical")
+    number = 0
+    while s.actor != OVER:
+        play_on(s, random)
+        number += 1
+        if number % 15 == 0:
+            assert set(hexes_of(axis_range(s))) == plain_range(s)

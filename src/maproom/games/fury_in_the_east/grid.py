@@ -31,6 +31,10 @@ BIT: Final[list[int]] = [1 << row for row in ROW]
 """A hex as a member of the set of its column."""
 
 
+NOWHERE: Final[list[int]] = [0] * COLUMNS
+"""The set without a hex, for those who do not change it."""
+
+
 def empty() -> list[int]:
     """The set without a hex."""
     return [0] * COLUMNS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.fury_in_the_east.board import COLUMNS
+from maproom.games.fury_in_the_east.board import COLUMNS, FRONTS
 from maproom.games.fury_in_the_east.units import HEAD_NAMES
 
 
@@ -54,5 +54,7 @@ LINES_KEPT: Final = 0
 SOVIET_KEPT: Final = 1
 COMMAND_KEPT: Final = 2
 RANGE_KEPT: Final = 3
-"""Combat range from home; the ranges from each of the Heads follow."""
-KEPT: Final = 4 + len(HEAD_NAMES)
+"""Combat range from home on each part of the front."""
+HEADS_KEPT: Final[int] = RANGE_KEPT + len(FRONTS)
+"""Combat range from each of the Heads."""
+KEPT: Final[int] = HEADS_KEPT + len(HEAD_NAMES)

@@ -9,6 +9,11 @@ from typing import Final
 
 from maproom.games.fury_in_the_east.board import COL, ROW
 from maproom.games.fury_in_the_east.state import (
+    LAST_AXIS,
+    LAST_LED,
+    LAST_PLACES,
+    LAST_SOVIET,
+    LAST_STANDINGS,
     LOOKS,
     LOOKS_BACK,
     LOOKS_HITS,
@@ -18,7 +23,7 @@ from maproom.games.fury_in_the_east.state import (
     Fury,
 )
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
-from maproom.games.fury_in_the_east.units import AXIS_END, BACK, FIRST_HEAD, HANDLE, PIECE_COUNT
+from maproom.games.fury_in_the_east.units import AXIS_END, BACK, FIRST_HEAD, HANDLE, PIECE_COUNT, UNUSED
 from maproom.games.fury_in_the_east.zones import command
 
 SUPPLIED: Final = 1
@@ -28,27 +33,39 @@ STANDING_RUNS: Final = [bytes([standing & 1, standing >> 1]) for standing in ran
 
 def standings(s: Fury) -> list[int]:
     """For every piece SUPPLIED and COMMANDED at this instant, 0 off the map."""
-    if not s.memo[STANDINGS]:
-        axis = axis_supply(s)
-        led = command(s)
-        found = [0] * PIECE_COUNT
-        _stand(s, 0, AXIS_END, axis, led, found)
-        _stand(s, AXIS_END, FIRST_HEAD, soviet_supply(s), led, found)
-        _stand(s, FIRST_HEAD, PIECE_COUNT, axis, led, found)
-        s.memo[STANDINGS] = found
-    return s.memo[STANDINGS]
+    memo = s.memo
+    if not memo[STANDINGS]:
+        axis, soviet, led = axis_supply(s), soviet_supply(s), command(s)
+        if axis is memo[LAST_AXIS] and soviet is memo[LAST_SOVIET] and led is memo[LAST_LED]:
+            old, found = memo[LAST_PLACES], memo[LAST_STANDINGS].copy()
+        else:
+            old, found = NO_PLACES, [0] * PIECE_COUNT
+        _stand(s, 0, AXIS_END, axis, led, old, found)
+        _stand(s, AXIS_END, FIRST_HEAD, soviet, led, old, found)
+        _stand(s, FIRST_HEAD, PIECE_COUNT, axis, led, old, found)
+        memo[LAST_AXIS], memo[LAST_SOVIET], memo[LAST_LED] = axis, soviet, led
+        memo[LAST_PLACES] = s.place.copy()
+        memo[LAST_STANDINGS] = memo[STANDINGS] = found
+    return memo[STANDINGS]
 
 
-def _stand(s: Fury, first: int, end: int, supply: list[int], led: list[int], found: list[int]) -> None:
-    """The standings of the pieces between two numbers, who all draw on one supply."""
+NO_PLACES: Final[list[int]] = [UNUSED] * PIECE_COUNT
+
+
+def _stand(
+    s: Fury, first: int, end: int, supply: list[int], led: list[int], old: list[int], found: list[int]
+) -> None:
+    """The standings of the pieces between two numbers, who draw on one supply, unless they are in old places."""
     place = s.place
     for piece in range(first, end):
         hex = place[piece]
+        if hex == old[piece]:
+            continue
+        standing = 0
         if hex >= 0:
             column, row = COL[hex], ROW[hex]
             standing = (supply[column] >> row & 1) | (led[column] >> row & 1) << 1
-            if standing:
-                found[piece] = standing
+        found[piece] = standing
 
 
 def looks(s: Fury) -> list[int]:

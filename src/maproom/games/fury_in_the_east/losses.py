@@ -225,8 +225,10 @@ def cup_size(s: Fury, kind: int) -> int:
     for counter in range(first, end):
         if back[counter] != NONE:
             number -= 1
-        if pool[counter] or fallen[counter]:
-            number -= 1
+    if kind == LEADER:
+        for counter in range(first, end):
+            if pool[counter] or fallen[counter]:
+                number -= 1
     return number
 
 

@@ -134,6 +134,8 @@ class Fury(State):
         self.first: list[int] = [NONE] * HEX_COUNT  # the first piece of a hex ...
         self.next: list[int] = [NONE] * PIECE_COUNT  # ... and the one after each piece
         self.bits: list[list[int]] = [[0] * COLUMNS for _ in range(4)]
+        self.low = COLUMNS  # the first column in which units came or went since ZOC were worked out ...
+        self.high = -1  # ... and the last one
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
         self.kept: list[Kept] = [NOTHING_KEPT] * KEPT  # searches that may still hold when their memo is gone
         self.reach_memo: Reach | None = None  # where the moving group can go
@@ -147,6 +149,7 @@ class Fury(State):
         old = self.place[piece]
         changed = layer >= LEADERS  # of Leaders and Heads it matters which one stands where
         if old >= 0 and self._unlink(piece, old):
+            self._touch(COL[old])
             changed = True
         self.place[piece] = hex
         if hex >= 0:
@@ -158,6 +161,7 @@ class Fury(State):
             after = before | 1 << ROW[hex]
             if after != before:
                 bits[column] = after
+                self._touch(column)
                 changed = True
         memo = self.memo
         memo[STANDINGS] = NO_MEMO
@@ -193,6 +197,13 @@ class Fury(State):
         column = COL[hex]
         bits[column] = bits[column] & ~(1 << ROW[hex])
         return True
+
+    def _touch(self, column: int) -> None:
+        """Notes that ZOC and open ground around a column may have changed."""
+        if column < self.low:
+            self.low = column
+        if column > self.high:
+            self.high = column
 
     def forget(self) -> None:
         """Marks what was worked out from the map as out of date."""
@@ -352,6 +363,8 @@ class Fury(State):
         copy.first = self.first.copy()
         copy.next = self.next.copy()
         copy.bits = [layer.copy() for layer in self.bits]
+        copy.low = self.low
+        copy.high = self.high
         copy.memo = self.memo.copy()
         copy.kept = self.kept.copy()
         copy.reach_memo = self.reach_memo
@@ -404,7 +417,7 @@ LAYER: Final[list[int]] = [
 ]
 """Which set of `Fury.bits` a piece belongs to."""
 
-MEMOS: Final = 24
+MEMOS: Final = 27
 AXIS_ZOC: Final = 0
 SOVIET_ZOC: Final = 1
 REGULAR_ZOC: Final = 2
@@ -421,27 +434,24 @@ LOOKS: Final = 12
 LOOKS_HITS: Final = 13
 LOOKS_SHOWN: Final = 14
 LOOKS_BACK: Final = 15
-LAST_AXIS_GROUND: Final = 16
-LAST_SOVIET_GROUND: Final = 17
-LAST_RANGE: Final = 18
-LAST_LINES: Final = 19
-LAST_NEAR: Final = 20
-LAST_SUPPLY: Final = 21
-LAST_CLOSED: Final = 22
-LAST_RAILHEADS: Final = 23
+LAST_RANGE: Final = 16
+LAST_LINES: Final = 17
+LAST_NEAR: Final = 18
+LAST_SUPPLY: Final = 19
+LAST_CLOSED: Final = 20
+LAST_RAILHEADS: Final = 21
+LAST_STANDINGS: Final = 22
+LAST_PLACES: Final = 23
+LAST_AXIS: Final = 24
+LAST_SOVIET: Final = 25
+LAST_LED: Final = 26
 NO_MEMO: Final[list[int]] = []
-_of_units: Final = [
-    REGULAR_ZOC, COMMAND, AXIS_SUPPLY, SOVIET_SUPPLY, AXIS_RANGE, AXIS_LINES, AXIS_GROUND, SOVIET_GROUND, RAILHEADS,
-]  # fmt: skip
-MEMOS_OF: Final[list[list[int]]] = [
-    [AXIS_ZOC, *_of_units],
-    [SOVIET_ZOC, *_of_units],
-    [SOVIET_ZOC, *_of_units],
-    [AXIS_RANGE, AXIS_SUPPLY],
-]
+_of_units: Final = [REGULAR_ZOC, COMMAND, AXIS_SUPPLY, SOVIET_SUPPLY, AXIS_RANGE, AXIS_LINES, RAILHEADS]
+MEMOS_OF: Final[list[list[int]]] = [_of_units, _of_units, _of_units, [AXIS_RANGE, AXIS_SUPPLY]]
 """What is out of date when a piece of each layer has changed its hex; the standings always are.
 
-The memos from LAST_AXIS_GROUND on stay: they are compared with what is worked out next.
+ZOC and ground stay: they are renewed between the columns `low` and `high`. So do the memos from LAST_RANGE on:
+they are compared with what is worked out next.
 """
 
 

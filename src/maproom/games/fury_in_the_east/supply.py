@@ -11,6 +11,8 @@ from maproom.games.fury_in_the_east.board import (
     COL,
     COLUMNS,
     COUNTRY,
+    FRONT,
+    FRONTS,
     HEX_COUNT,
     IN_USSR,
     LENINGRAD,
@@ -25,38 +27,36 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
-from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, flood, has, set_of, spread
-from maproom.games.fury_in_the_east.kept import KEPT, LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
+from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.kept import HEADS_KEPT, KEPT, LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
 from maproom.games.fury_in_the_east.state import (
-    AXIS_GROUND,
     AXIS_LINES,
     AXIS_RANGE,
     AXIS_SUPPLY,
-    AXIS_UNITS,
-    LAST_AXIS_GROUND,
     LAST_LINES,
     LAST_NEAR,
     LAST_RANGE,
     LAST_SUPPLY,
-    LEADERS,
     SOVIET_SUPPLY,
-    SOVIET_UNITS,
     Fury,
 )
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
-from maproom.games.fury_in_the_east.zones import command_ground, same_or_new, soviet_zoc
+from maproom.games.fury_in_the_east.zones import axis_ground, command_ground
 
 AXIS_SOURCE_SET: Final[list[int]] = set_of(AXIS_SOURCES)
 STAR_SET: Final[list[int]] = set_of(SOVIET_STARS)
 HOME: Final[list[int]] = [int(country != "USSR") for country in COUNTRY]
 """FE-SUP-10, 13: Finland, East Prussia, Poland, Romania and the Hungarian hex."""
 HOME_SET: Final[list[int]] = set_of([hex for hex in range(HEX_COUNT) if HOME[hex]])
-HOME_EDGE: Final[list[int]] = [
-    hex for hex in range(HEX_COUNT)
-    if HOME[hex] and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
+HOME_EDGES: Final[list[list[int]]] = [
+    [
+        hex for hex in range(HEX_COUNT)
+        if HOME[hex] and FRONT[hex] == front
+        and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
+    ]
+    for front in range(len(FRONTS))
 ]  # fmt: skip
-"""The home hexes from which combat range reaches into the Soviet Union."""
-NOWHERE: Final[list[int]] = [0] * COLUMNS
+"""The home hexes from which combat range reaches into the Soviet Union, on each part of the front."""
 
 LINK_BITS: Final = 11
 """So many bits of a link tell the hex; those above them tell the cost."""
@@ -64,12 +64,12 @@ LINK_MASK: Final = (1 << LINK_BITS) - 1
 
 
 def _links(costs: list[int]) -> list[list[int]]:
-    """For every hex its neighbours with what it costs them to enter it, the cheapest first."""
+    """For every hex its neighbours out of home with what it costs them to enter it, the cheapest first."""
     links: list[list[int]] = [[] for _ in range(HEX_COUNT)]
     for hex in range(HEX_COUNT):
         for direction in range(6):
             other = NEXT[hex * 6 + direction]
-            if other != NO_HEX and costs[other * 6 + (direction + 3) % 6] < NA:
+            if other != NO_HEX and not HOME[other] and costs[other * 6 + (direction + 3) % 6] < NA:
                 links[hex].append(costs[other * 6 + (direction + 3) % 6] << LINK_BITS | other)
         links[hex].sort()
     return links
@@ -100,14 +100,7 @@ def combat_range(s: Fury) -> int:
 
 def open_ground(s: Fury, side: int) -> list[int]:
     """Where a line of a side may run: no enemy, no enemy ZOC unless a friendly unit is there (FE-SUP-04)."""
-    if side == SOVIET:
-        return command_ground(s)
-    if not s.memo[AXIS_GROUND]:
-        axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
-        zoc = soviet_zoc(s)
-        ground = [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
-        s.memo[AXIS_GROUND] = same_or_new(s, LAST_AXIS_GROUND, ground)
-    return s.memo[AXIS_GROUND]
+    return axis_ground(s) if side == AXIS else command_ground(s)
 
 
 def traced(s: Fury, side: int, sources: list[int]) -> list[int]:
@@ -146,13 +139,17 @@ def axis_range(s: Fury) -> list[int]:
     """The hexes from which a Head or home is in combat range (FE-SUP-10, 12)."""
     memo = s.memo
     if not memo[AXIS_RANGE]:
-        changed = _renew_range(s, RANGE_KEPT, NO_HEX)
+        changed = False
+        for front in range(len(FRONTS)):
+            if _renew_range(s, RANGE_KEPT + front, NO_HEX, HOME_EDGES[front]):
+                changed = True
         for head in range(FIRST_HEAD, PIECE_COUNT):
-            if _renew_range(s, RANGE_KEPT + 1 + head - FIRST_HEAD, s.place[head]):
+            hex = s.place[head]
+            if _renew_range(s, HEADS_KEPT + head - FIRST_HEAD, hex, [hex] if hex >= 0 else NO_START):
                 changed = True
         if changed or not memo[LAST_RANGE]:
-            near = s.kept[RANGE_KEPT].found.copy()
-            for which in range(RANGE_KEPT + 1, KEPT):
+            near = HOME_SET.copy()
+            for which in range(RANGE_KEPT, KEPT):
                 found = s.kept[which].found
                 for column in range(COLUMNS):
                     if found[column]:
@@ -162,31 +159,31 @@ def axis_range(s: Fury) -> list[int]:
     return memo[AXIS_RANGE]
 
 
-def _renew_range(s: Fury, which: int, start: int) -> bool:
-    """Works combat range from one Head (off the map: from nowhere) or from home out; whether it was needed.
+NO_START: Final[list[int]] = []
 
-    Apart from each other, because what happens near one Head leaves the range of the others as it is.
+
+def _renew_range(s: Fury, which: int, head: int, start: list[int]) -> bool:
+    """Works combat range from one Head (off the map: from nowhere) or part of home out; whether it was needed.
+
+    Apart from each other, because what happens near one of them leaves the range of the others as it is.
     """
     ground = open_ground(s, AXIS)
-    numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1), start]
+    numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1), head]
     if s.kept[which].holds(numbers, ground):
         return False
-    near = NOWHERE
-    if which == RANGE_KEPT:
-        near = HOME_SET.copy()
-        _range(s, numbers[0], RANGE_LINKS[numbers[1]], HOME_EDGE, near)
-    elif start >= 0:
-        near = NOWHERE.copy()
-        _range(s, numbers[0], RANGE_LINKS[numbers[1]], [start], near)
-    s.kept[which] = Kept(numbers, ground, near, near)
+    near, asked = empty(), empty()
+    _range(s, numbers[0], RANGE_LINKS[numbers[1]], start, near, asked)
+    s.kept[which] = Kept(numbers, ground, asked, near)
     return True
 
 
-def _range(s: Fury, limit: int, links: list[list[int]], start: list[int], reached: list[int]) -> None:
+def _range(
+    s: Fury, limit: int, links: list[list[int]], start: list[int], reached: list[int], asked: list[int]
+) -> None:
     """Cheapest paths outwards from some hexes; a hex pays for the next one towards them.
 
-    None leads into home, from where all that is near is in range. Nowhere but in the hexes reached does the search
-    ask whether the ground is open.
+    None leads into home, from where all that is near is in range. Whether a hex is open is asked only when a path
+    through it would be the cheapest so far.
     """
     free = open_ground(s, AXIS)
     cheapest = s.scratch().cheapest
@@ -198,20 +195,25 @@ def _range(s: Fury, limit: int, links: list[list[int]], start: list[int], reache
         for hex in buckets[paid]:
             if cheapest[hex] != paid:
                 continue
-            column, bit = COL[hex], BIT[hex]
-            reached[column] = reached[column] | bit
-            if not free[column] & bit:
-                continue
+            open = False
             for link in links[hex]:
                 total = paid + (link >> LINK_BITS)
                 if total > limit:
                     break
                 other = link & LINK_MASK
-                if total < cheapest[other] and not HOME[other]:
-                    cheapest[other] = total
-                    buckets[total].append(other)
+                if total >= cheapest[other]:
+                    continue
+                if not open:
+                    column, bit = COL[hex], BIT[hex]
+                    asked[column] = asked[column] | bit
+                    if not free[column] & bit:
+                        break
+                    open = True
+                cheapest[other] = total
+                buckets[total].append(other)
     for bucket in buckets:
         for hex in bucket:
+            reached[COL[hex]] = reached[COL[hex]] | BIT[hex]
             cheapest[hex] = NA
 
 

@@ -109,13 +109,21 @@ HAS_ROAD: Final[list[int]] = [
 ]
 
 
+HALF_ROWS: Final[list[int]] = [
+    2 * ROW[hex] + (1 if (COL[hex] + EVEN_FIRST) % 2 == 0 else 0) for hex in range(HEX_COUNT)
+]
+"""How far south each hex lies, in halves of a hex."""
+
+
 def distance(hex: int, other: int) -> int:
     """Hexes between two hexes as the crow flies, counting the last (map.json, grid)."""
-    across = abs(COL[hex] - COL[other])
-    one = 2 * ROW[hex] + (1 if (COL[hex] + EVEN_FIRST) % 2 == 0 else 0)
-    two = 2 * ROW[other] + (1 if (COL[other] + EVEN_FIRST) % 2 == 0 else 0)
-    down = abs(one - two)
-    return across if down <= across else across + (down - across) // 2
+    across = COL[hex] - COL[other]
+    if across < 0:
+        across = -across
+    down = HALF_ROWS[hex] - HALF_ROWS[other]
+    if down < 0:
+        down = -down
+    return across if down <= across else across + (down - across >> 1)
 
 
 def hex_named(id: str) -> int:

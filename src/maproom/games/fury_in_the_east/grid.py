@@ -27,6 +27,13 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
 )
 
+BIT: Final[list[int]] = [1 << row for row in ROW]
+"""A hex as a member of the set of its column."""
+
+
+NOWHERE: Final[list[int]] = [0] * COLUMNS
+"""The set without a hex, for those who do not change it."""
+
 
 def empty() -> list[int]:
     """The set without a hex."""
@@ -99,20 +106,29 @@ def spread(columns: list[int], edges: list[int]) -> list[int]:
 def spread_between(columns: list[int], edges: list[int], low: int, high: int) -> list[int]:
     """The same for a set that lies between two columns."""
     out = [0] * COLUMNS
+    before = here = 0  # what has come together for the column before and for this one
     for column in range(low, high + 1):
+        after = 0
         bits = columns[column]
-        if bits == 0:
-            continue
-        shifted = (column + EVEN_FIRST) % 2 == 0
-        out[column] |= (bits & edges[column]) >> 1 | (bits & edges[3 * COLUMNS + column]) << 1
-        if column + 1 < COLUMNS:
-            up = bits & edges[COLUMNS + column]
-            down = bits & edges[2 * COLUMNS + column]
-            out[column + 1] |= up | down << 1 if shifted else up >> 1 | down
-        if column > 0:
-            down = bits & edges[4 * COLUMNS + column]
-            up = bits & edges[5 * COLUMNS + column]
-            out[column - 1] |= up | down << 1 if shifted else up >> 1 | down
+        if bits:
+            here |= (bits & edges[column]) >> 1 | (bits & edges[3 * COLUMNS + column]) << 1
+            north_east = bits & edges[COLUMNS + column]
+            south_east = bits & edges[2 * COLUMNS + column]
+            south_west = bits & edges[4 * COLUMNS + column]
+            north_west = bits & edges[5 * COLUMNS + column]
+            if (column + EVEN_FIRST) & 1:
+                after = north_east >> 1 | south_east
+                before |= north_west >> 1 | south_west
+            else:
+                after = north_east | south_east << 1
+                before |= north_west | south_west << 1
+        if before:  # never left of the first column: no edge leads there
+            out[column - 1] = before
+        before = here
+        here = after
+    out[high] = before
+    if here:
+        out[high + 1] = here
     return out
 
 
@@ -140,7 +156,7 @@ def flood(start: list[int], usable: list[int], edges: list[int]) -> list[int]:
                     break
                 bits = wider
             reach[column] = bits
-            shifted = (column + EVEN_FIRST) % 2 == 0
+            shifted = (column + EVEN_FIRST) & 1 == 0
             if column + 1 < COLUMNS:
                 up = bits & edges[COLUMNS + column]
                 down = bits & edges[2 * COLUMNS + column]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from maproom.games.fury_in_the_east.board import AXIS, HEX_IDS, IN_USSR, SOVIET
 from maproom.games.fury_in_the_east.grid import hexes_of
+from maproom.games.fury_in_the_east.looks import looks, standings
 from maproom.games.fury_in_the_east.phases import SET_UP
-from maproom.games.fury_in_the_east.state import MEMOS, NONE, Fury, layer_of
-from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
+from maproom.games.fury_in_the_east.reinforce import railheads
+from maproom.games.fury_in_the_east.state import NONE, Fury, layer_of
+from maproom.games.fury_in_the_east.supply import axis_lines, axis_range, axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import (
     COUNTER_COUNT,
     FIRST_LEADER_COUNTER,
@@ -19,7 +21,7 @@ from maproom.games.fury_in_the_east.units import (
     SIDE,
     STEPS,
 )
-from maproom.games.fury_in_the_east.zones import axis_zoc, regular_zoc, soviet_zoc
+from maproom.games.fury_in_the_east.zones import axis_zoc, command, regular_zoc, soviet_zoc
 
 
 def broken_invariants(s: Fury) -> list[str]:
@@ -84,9 +86,9 @@ def _stale_memos(s: Fury) -> list[str]:
     for hex in hexes_of(s.bits[AXIS]):
         if fresh.pieces_in(hex) != s.pieces_in(hex):
             return ["The pieces kept for a hex are out of date."]
-    for work in (axis_zoc, soviet_zoc, regular_zoc, axis_supply, soviet_supply):
-        work(fresh)
-    for which in range(MEMOS):
-        if s.memo[which] and fresh.memo[which] and s.memo[which] != fresh.memo[which]:
-            return [f"The memo {which} is out of date."]
+    for work in (axis_zoc, soviet_zoc, regular_zoc, command, axis_lines, axis_range, axis_supply, soviet_supply):
+        if work(s) != work(fresh):
+            return ["A zone, a line or a range kept beside the fields is out of date."]
+    if standings(s) != standings(fresh) or looks(s) != looks(fresh) or railheads(s) != railheads(fresh):
+        return ["The standings, looks or railheads kept beside the fields are out of date."]
     return []

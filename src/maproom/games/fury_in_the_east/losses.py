@@ -15,8 +15,14 @@ from maproom.games.fury_in_the_east.units import (
     BACK,
     CAPTURED,
     CC,
+    COUNTER_COUNT,
+    COUNTERS_FROM,
+    COUNTERS_TO,
     DEAD,
+    END,
     ETC,
+    FIRST,
+    FIRST_LEADER_COUNTER,
     HANDLE,
     HEAD,
     IS_COMBAT,
@@ -203,8 +209,6 @@ def eliminate_leader(s: Fury, leader: int) -> None:
 
 def cup(s: Fury, kind: int) -> list[int]:
     """The counters in a cup: those that no handle has and that lie in no box (FE-SET-02)."""
-    from maproom.games.fury_in_the_east.units import COUNTERS_FROM, COUNTERS_TO
-
     first, end = COUNTERS_FROM[kind], COUNTERS_TO[kind]
     out = [0] * (end - first)
     for handle in range(first, end):
@@ -213,10 +217,32 @@ def cup(s: Fury, kind: int) -> list[int]:
     return [c for c in range(first, end) if not (out[c - first] or s.pool[c] or s.fallen[c])]
 
 
+def cup_size(s: Fury, kind: int) -> int:
+    """How many counters a cup has: every counter is behind one handle, in the pool, in the box, or there."""
+    first, end = COUNTERS_FROM[kind], COUNTERS_TO[kind]
+    number = end - first
+    back, pool, fallen = s.back, s.pool, s.fallen
+    for counter in range(first, end):
+        if back[counter] != NONE:
+            number -= 1
+    if kind == LEADER:
+        for counter in range(first, end):
+            if pool[counter] or fallen[counter]:
+                number -= 1
+    return number
+
+
+def pool_size(s: Fury) -> int:
+    """How many Leaders lie in the Leader Pool."""
+    number = 0
+    pool = s.pool
+    for counter in range(FIRST_LEADER_COUNTER, COUNTER_COUNT):
+        number += pool[counter]
+    return number
+
+
 def free_piece(s: Fury, kind: int) -> int:
     """A piece or handle of a kind that is off the map, or NONE."""
-    from maproom.games.fury_in_the_east.units import END, FIRST
-
     for piece in range(FIRST[kind], END[kind]):
         if s.place[piece] == UNUSED:
             return piece

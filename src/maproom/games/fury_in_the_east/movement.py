@@ -111,7 +111,7 @@ def closed_to(s: Fury, pieces: list[int]) -> list[int]:
         ban = bans(s, piece)
         if ban:
             for column in range(COLUMNS):
-                closed[column] |= ban[column]
+                closed[column] = closed[column] | ban[column]
     return closed
 
 
@@ -171,14 +171,14 @@ def _reach(s: Fury) -> Reach:
     if s.mode == AS_HEAD:
         zoc, axis = soviet_zoc(s), s.bits[AXIS_UNITS]
         for column in range(COLUMNS):
-            closed[column] |= zoc[column] & ~axis[column]
-        return search(start, costs_of(s, group, 0), limit, closed, NOTHING, NOTHING, NO_TRAP)
+            closed[column] = closed[column] | zoc[column] & ~axis[column]
+        return search(s.scratch(), start, costs_of(s, group, 0), limit, closed, NOTHING, NOTHING, NO_TRAP)
     if s.mode == STRATEGIC:
         zoc = enemy_zoc(s, SIDE[group[0]])
         for column in range(COLUMNS):
-            closed[column] |= zoc[column]
+            closed[column] = closed[column] | zoc[column]
         costs = costs_of(s, group, 1)
-        found = search(start, costs, limit, closed, NOTHING, NOTHING, trap_for(s, SIDE[group[0]]))
+        found = search(s.scratch(), start, costs, limit, closed, NOTHING, NOTHING, trap_for(s, SIDE[group[0]]))
         _add_single_steps(s, found, limit, costs, closed)
         return found
     return _normal_reach(s, start, limit, closed)
@@ -194,9 +194,9 @@ def _normal_reach(s: Fury, start: int, limit: int, closed: list[int]) -> Reach:
             return Reach()
         first = stop
     costs = costs_of(s, group, 0)
-    found = search(start, costs, limit, closed, stop, first, trap_for(s, SIDE[group[0]]))
+    found = search(s.scratch(), start, costs, limit, closed, stop, first, trap_for(s, SIDE[group[0]]))
     for column in range(COLUMNS):
-        closed[column] |= first[column]
+        closed[column] = closed[column] | first[column]
     _add_single_steps(s, found, limit, costs, closed)
     return found
 
@@ -207,14 +207,10 @@ def _add_single_steps(s: Fury, found: Reach, limit: int, costs: list[int], close
     free = s.mode == NORMAL and s.entered == 0
     for direction in range(6):
         other = NEXT[start * 6 + direction]
-        if other == NO_HEX or costs[start * 6 + direction] >= NA or found.cheapest[other] < NA:
-            continue
-        if has(closed, other):
+        if other == NO_HEX or costs[start * 6 + direction] >= NA or has(closed, other) or other in found.hexes:
             continue
         if free or _each_can_pay(s, start, direction):
-            found.cheapest[other] = limit
-            found.before[other] = start
-            found.hexes.append(other)
+            found.add(other, limit, start)
 
 
 def _each_can_pay(s: Fury, start: int, direction: int) -> bool:

@@ -23,27 +23,22 @@ from maproom.games.fury_in_the_east.charts import (
     TURNS,
     WEATHER_DOMAIN,
 )
-from maproom.games.fury_in_the_east.losses import cup
+from maproom.games.fury_in_the_east.looks import LOOK_RUNS, STANDING_RUNS, looks, standings
+from maproom.games.fury_in_the_east.losses import cup_size, pool_size
 from maproom.games.fury_in_the_east.phases import PHASE_DOMAIN
-from maproom.games.fury_in_the_east.state import NONE, Fury
-from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
+from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import (
-    BACK,
     BOX,
     CAPTURED,
     DEAD,
-    FIRST_HEAD,
-    HANDLE,
     KINDS,
     LEADER,
     PIECE_COUNT,
     PIECE_DOMAIN,
     RC,
-    SIDE,
     TC,
 )
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
-from maproom.games.fury_in_the_east.zones import command
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
 from maproom.kernel.rows import LARGEST, Row
@@ -77,17 +72,7 @@ class States(Field[Fury]):
     """Steps lost, strength as it stands, whether it is face up or known, and its known hidden value."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        standing = [1 if place >= 0 else 0 for place in s.place]
-        if row.unchanged(s.hits + s.shown + s.back + standing):
-            return
-        for piece in range(PIECE_COUNT):
-            handle = HANDLE[piece]
-            known = handle >= 0 and s.shown[piece] == 1 and s.back[handle] != NONE
-            on_map = standing[piece] == 1 and piece < FIRST_HEAD
-            row.number(s.hits[piece], self.high)
-            row.number(s.strength(piece) if on_map else 0, self.high)
-            row.number(s.shown[piece], self.high)
-            row.number(BACK[s.back[handle]] if known else 0, self.high)
+        row.runs(looks(s), LOOK_RUNS)
 
 
 class Marks(Field[Fury]):
@@ -104,18 +89,7 @@ class Standing(Field[Fury]):
     """Supply and command of every unit on the map at this instant."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        supply = [axis_supply(s), soviet_supply(s)]
-        led = command(s)
-        standings = [0] * PIECE_COUNT
-        for piece in range(PIECE_COUNT):
-            hex = s.place[piece]
-            if hex >= 0:
-                column, line = COL[hex], ROW[hex]
-                standings[piece] = supply[SIDE[piece]][column] >> line & 1 | (led[column] >> line & 1) << 1
-        row.runs(standings, STANDING_RUNS)
-
-
-STANDING_RUNS: Final = [bytes([standing & 1, standing >> 1]) for standing in range(4)]
+        row.runs(standings(s), STANDING_RUNS)
 
 
 class Control(Field[Fury]):
@@ -168,36 +142,37 @@ class Numbers(Field[Fury]):
     """Everything that is counted."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        points = running_points(s) - s.vp_lost - corps_points(s)
-        for number in (
-            s.luftwaffe,
-            max(0, points),
-            max(0, -points),
-            s.vp_lost,
-            s.leader_vp,
-            corps_points(s),
-            s.rail_used,
-            s.sailed,
-            s.watch,
-            s.finns_free,
-            s.called[0],
-            s.called[1],
-            s.moscow_entered,
-            sum(s.pool),
-            len(cup(s, RC)),
-            len(cup(s, TC)),
-            len(cup(s, LEADER)),
-            s.points,
-            s.costly_overruns,
-            s.militia_rule,
-        ):
-            row.number(number, self.high)
+        high = self.high
+        lost = corps_points(s)
+        points = running_points(s) - s.vp_lost - lost
+        row.number(s.luftwaffe, high)
+        row.number(max(0, points), high)
+        row.number(max(0, -points), high)
+        row.number(s.vp_lost, high)
+        row.number(s.leader_vp, high)
+        row.number(lost, high)
+        row.number(s.rail_used, high)
+        row.number(s.sailed, high)
+        row.number(s.watch, high)
+        row.number(s.finns_free, high)
+        row.number(s.called[0], high)
+        row.number(s.called[1], high)
+        row.number(s.moscow_entered, high)
+        row.number(pool_size(s), high)
+        row.number(cup_size(s, RC), high)
+        row.number(cup_size(s, TC), high)
+        row.number(cup_size(s, LEADER), high)
+        row.number(s.points, high)
+        row.number(s.costly_overruns, high)
+        row.number(s.militia_rule, high)
 
 
 class Arrivals(Field[Fury]):
     """Soviet reinforcements still to be placed, now or carried over."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
+        if row.unchanged(s.due, s.carried):
+            return
         for number in range(len(ARRIVALS)):
             row.number(s.due[number] + s.carried[number], self.high)
 
@@ -210,11 +185,11 @@ class Engaged(Field[Fury]):
         for number in range(len(s.group)):
             parts[s.group[number]] = min(s.mp[number] + 1, MOST_POINTS) * 8
         for piece in s.attackers:
-            parts[piece] |= 1
+            parts[piece] = parts[piece] | 1
         for piece in s.pending:
-            parts[piece] |= 2
+            parts[piece] = parts[piece] | 2
         for piece in s.advancing:
-            parts[piece] |= 4
+            parts[piece] = parts[piece] | 4
         row.runs(parts, ENGAGED_RUNS)
 
 
@@ -230,6 +205,9 @@ class Hexes(Field[Fury]):
     """Columns and rows of the attacked hexes, the interdicted ones and the Air Supply hex."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
+        listed = row.unchanged(s.targets, s.interdicted)
+        if row.same(s.air_hex + 1, 0) and listed:
+            return
         for hexes in (s.targets, s.interdicted, [s.air_hex]):
             for number in range(MOST_HEXES):
                 hex = hexes[number] if number < len(hexes) else NO_HEX

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.fury_in_the_east.board import (
     ARMOR,
     ARMOR_STANDS,
@@ -22,12 +24,25 @@ from maproom.games.fury_in_the_east.board import (
     SOVIET,
 )
 from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY
-from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.grid import BIT, has
 from maproom.games.fury_in_the_east.movement import closed_to, leaves_a_unit, trap_for
 from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import SIDE, TYPE
 from maproom.games.fury_in_the_east.zones import enemy_zoc
+
+RAIL_LINKS: Final[list[list[list[int]]]] = [
+    [
+        [
+            NEXT[hex * 6 + direction]
+            for direction in range(6)
+            if RAIL[hex * 6 + direction] and (side == AXIS or IN_USSR[NEXT[hex * 6 + direction]])
+        ]
+        for hex in range(HEX_COUNT)
+    ]
+    for side in (AXIS, SOVIET)
+]
+"""The hexes that a rail joins to each hex, `RAIL_LINKS[side][hex]`; Soviet lines stay in the Soviet Union."""
 
 
 def capacity_of(piece: int) -> int:
@@ -51,34 +66,35 @@ def closed_rails(s: Fury, side: int, interdiction: bool) -> list[int]:
     enemies = layer_of(s, 1 - side)
     friends = layer_of(s, side)
     closed = [enemies[column] | zoc[column] & ~friends[column] for column in range(COLUMNS)]
+    own = 1 if side == AXIS else 0
+    held = s.held
     for settlement, hex in enumerate(SETTLED):
-        if s.held[settlement] != (side == AXIS):
-            closed[COL[hex]] |= 1 << ROW[hex]
+        if held[settlement] != own:
+            closed[COL[hex]] = closed[COL[hex]] | 1 << ROW[hex]
     if interdiction and side == SOVIET:
         for hex in s.interdicted:
-            closed[COL[hex]] |= 1 << ROW[hex]
+            closed[COL[hex]] = closed[COL[hex]] | 1 << ROW[hex]
     return closed
 
 
 def along_rails(start: list[int], side: int, closed: list[int], trap: list[int]) -> list[int]:
     """The hexes that rails join to the start, the start first; Soviet lines stay in the Soviet Union."""
-    seen = [0] * HEX_COUNT
+    joined = RAIL_LINKS[side]
+    seen = [0] * COLUMNS
     wave: list[int] = []
     for hex in start:
-        if not seen[hex]:
-            seen[hex] = 1
+        column, bit = COL[hex], BIT[hex]
+        if not seen[column] & bit:
+            seen[column] = seen[column] | bit
             wave.append(hex)
     for hex in wave:
-        edge = hex * 6
-        for direction in range(6):
-            if not RAIL[edge + direction]:
-                continue
-            other = NEXT[edge + direction]
-            if seen[other] or closed[COL[other]] >> ROW[other] & 1 or (side == SOVIET and not IN_USSR[other]):
+        for other in joined[hex]:
+            column, bit = COL[other], BIT[other]
+            if (seen[column] | closed[column]) & bit:
                 continue
             if trap and has(trap, hex) and not has(trap, other):
                 continue
-            seen[other] = 1
+            seen[column] = seen[column] | bit
             wave.append(other)
     return wave
 
@@ -89,7 +105,7 @@ def rail_ends(s: Fury, piece: int) -> list[int]:
     closed = closed_rails(s, side, True)
     banned = closed_to(s, [piece])
     for column in range(COLUMNS):
-        closed[column] |= banned[column]
+        closed[column] = closed[column] | banned[column]
     ends = along_rails([s.place[piece]], side, closed, trap_for(s, side))[1:]
     if TYPE[piece] != ARMOR:
         return ends

@@ -25,10 +25,10 @@ from maproom.games.fury_in_the_east.charts import (
     MILITIA_RADIUS,
 )
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.losses import cup, enter, free_piece
+from maproom.games.fury_in_the_east.losses import cup_size, enter, free_piece
 from maproom.games.fury_in_the_east.placing import DrawCounter, DrawFromPool, fits
 from maproom.games.fury_in_the_east.rail import along_rails, closed_rails
-from maproom.games.fury_in_the_east.state import NONE, Fury
+from maproom.games.fury_in_the_east.state import LAST_CLOSED, LAST_RAILHEADS, NONE, RAILHEADS, Fury
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     BOX,
@@ -65,7 +65,7 @@ from maproom.kernel.frame import NOBODY, Frame
 def stock(s: Fury, kind: int) -> int:
     """A piece for one more counter of a kind, or NONE when its cup or pile is empty (FE-REI-11)."""
     piece = free_piece(s, kind)
-    if piece != NONE and HANDLE[piece] >= 0 and not cup(s, kind):
+    if piece != NONE and HANDLE[piece] >= 0 and not cup_size(s, kind):
         return NONE
     return piece
 
@@ -73,19 +73,33 @@ def stock(s: Fury, kind: int) -> int:
 def in_stock(s: Fury, kind: int) -> int:
     """How many counters of a kind its cup or pile has."""
     if COUNTERS_TO[kind]:
-        return len(cup(s, kind))
+        return cup_size(s, kind)
     return sum(1 for piece in range(FIRST[kind], END[kind]) if s.place[piece] == UNUSED)
 
 
 def railheads(s: Fury) -> list[int]:
     """The rail hexes that trace a rail line to a star of the east edge (FE-REI-12)."""
-    closed = closed_rails(s, SOVIET, False)
-    return along_rails([hex for hex in SOVIET_STARS if not has(closed, hex)], SOVIET, closed, [])
+    if not s.memo[RAILHEADS]:
+        closed = closed_rails(s, SOVIET, False)
+        if s.memo[LAST_CLOSED] != closed:
+            stars = [hex for hex in SOVIET_STARS if not has(closed, hex)]
+            s.memo[LAST_CLOSED] = closed
+            s.memo[LAST_RAILHEADS] = along_rails(stars, SOVIET, closed, [])
+        s.memo[RAILHEADS] = s.memo[LAST_RAILHEADS]
+    return s.memo[RAILHEADS]
 
 
 def entry_hexes(s: Fury, piece: int) -> list[int]:
     """Where a reinforcement may be placed."""
     return [hex for hex in railheads(s) if fits(s, piece, hex)]
+
+
+def may_enter(s: Fury, piece: int) -> bool:
+    """Whether there is any such hex."""
+    for hex in railheads(s):
+        if fits(s, piece, hex):
+            return True
+    return False
 
 
 def arriving(s: Fury) -> list[int]:
@@ -95,7 +109,7 @@ def arriving(s: Fury) -> list[int]:
         if kind == LEADER or s.due[number] <= 0:
             continue
         piece = stock(s, kind)
-        if piece != NONE and entry_hexes(s, piece):
+        if piece != NONE and may_enter(s, piece):
             found.append(number)
     return found
 

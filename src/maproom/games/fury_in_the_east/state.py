@@ -15,7 +15,8 @@ from maproom.games.fury_in_the_east.board import (
     START_HELD,
 )
 from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
-from maproom.games.fury_in_the_east.paths import Reach
+from maproom.games.fury_in_the_east.kept import KEPT, NOTHING_KEPT, Kept
+from maproom.games.fury_in_the_east.paths import Reach, Scratch
 from maproom.games.fury_in_the_east.units import (
     AXIS_END,
     BACK,
@@ -133,26 +134,46 @@ class Fury(State):
         self.first: list[int] = [NONE] * HEX_COUNT  # the first piece of a hex ...
         self.next: list[int] = [NONE] * PIECE_COUNT  # ... and the one after each piece
         self.bits: list[list[int]] = [[0] * COLUMNS for _ in range(4)]
+        self.low = COLUMNS  # the first column in which units came or went since ZOC were worked out ...
+        self.high = -1  # ... and the last one
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
+        self.kept: list[Kept] = [NOTHING_KEPT] * KEPT  # searches that may still hold when their memo is gone
         self.reach_memo: Reach | None = None  # where the moving group can go
+        self._scratch: Scratch | None = None
 
     # -- pieces on the map -----------------------------------------------------------------------------
 
     def put(self, piece: int, hex: int) -> None:
         """Puts a piece into a hex, or to a place off the map; nothing else happens."""
+        layer = LAYER[piece]
         old = self.place[piece]
-        if old >= 0:
-            self._unlink(piece, old)
+        changed = layer >= LEADERS  # of Leaders and Heads it matters which one stands where
+        if old >= 0 and self._unlink(piece, old):
+            self._touch(COL[old])
+            changed = True
         self.place[piece] = hex
         if hex >= 0:
             self.next[piece] = self.first[hex]
             self.first[hex] = piece
-            bits = self.bits[LAYER[piece]]
-            bits[COL[hex]] |= 1 << ROW[hex]
-        self.forget()
+            bits = self.bits[layer]
+            column = COL[hex]
+            before = bits[column]
+            after = before | 1 << ROW[hex]
+            if after != before:
+                bits[column] = after
+                self._touch(column)
+                changed = True
+        memo = self.memo
+        memo[STANDINGS] = NO_MEMO
+        if (old >= 0) != (hex >= 0):
+            memo[LOOKS] = NO_MEMO
+        if changed:
+            for which in MEMOS_OF[layer]:
+                memo[which] = NO_MEMO
+        self.reach_memo = None
 
-    def _unlink(self, piece: int, hex: int) -> None:
-        """Takes a piece out of its hex, and the hex out of the layer's set when it was the last there."""
+    def _unlink(self, piece: int, hex: int) -> bool:
+        """Takes a piece out of its hex; whether the hex left the layer's set with it, the last one there."""
         layer = LAYER[piece]
         following = self.next
         left = False
@@ -170,8 +191,19 @@ class Fury(State):
                 before = one
             one = after
         following[piece] = NONE
-        if not left:
-            self.bits[layer][COL[hex]] &= ~(1 << ROW[hex])
+        if left:
+            return False
+        bits = self.bits[layer]
+        column = COL[hex]
+        bits[column] = bits[column] & ~(1 << ROW[hex])
+        return True
+
+    def _touch(self, column: int) -> None:
+        """Notes that ZOC and open ground around a column may have changed."""
+        if column < self.low:
+            self.low = column
+        if column > self.high:
+            self.high = column
 
     def forget(self) -> None:
         """Marks what was worked out from the map as out of date."""
@@ -179,6 +211,12 @@ class Fury(State):
         for which in range(MEMOS):
             memo[which] = NO_MEMO
         self.reach_memo = None
+
+    def scratch(self) -> Scratch:
+        """Lists for a search, which no copy shares."""
+        if self._scratch is None:
+            self._scratch = Scratch()
+        return self._scratch
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
@@ -191,6 +229,7 @@ class Fury(State):
                 self.next[piece] = self.first[hex]
                 self.first[hex] = piece
                 self.bits[LAYER[piece]][COL[hex]] |= 1 << ROW[hex]
+        self.kept = [NOTHING_KEPT] * KEPT
         self.forget()
 
     # -- looking at the map ----------------------------------------------------------------------------
@@ -324,8 +363,12 @@ class Fury(State):
         copy.first = self.first.copy()
         copy.next = self.next.copy()
         copy.bits = [layer.copy() for layer in self.bits]
+        copy.low = self.low
+        copy.high = self.high
         copy.memo = self.memo.copy()
+        copy.kept = self.kept.copy()
         copy.reach_memo = self.reach_memo
+        copy._scratch = None
         copy._log = None
         copy.share_stack(self)
         return copy
@@ -374,7 +417,7 @@ LAYER: Final[list[int]] = [
 ]
 """Which set of `Fury.bits` a piece belongs to."""
 
-MEMOS: Final = 8
+MEMOS: Final = 27
 AXIS_ZOC: Final = 0
 SOVIET_ZOC: Final = 1
 REGULAR_ZOC: Final = 2
@@ -383,7 +426,33 @@ AXIS_SUPPLY: Final = 4
 SOVIET_SUPPLY: Final = 5
 AXIS_RANGE: Final = 6
 AXIS_LINES: Final = 7
+AXIS_GROUND: Final = 8
+SOVIET_GROUND: Final = 9
+RAILHEADS: Final = 10
+STANDINGS: Final = 11
+LOOKS: Final = 12
+LOOKS_HITS: Final = 13
+LOOKS_SHOWN: Final = 14
+LOOKS_BACK: Final = 15
+LAST_RANGE: Final = 16
+LAST_LINES: Final = 17
+LAST_NEAR: Final = 18
+LAST_SUPPLY: Final = 19
+LAST_CLOSED: Final = 20
+LAST_RAILHEADS: Final = 21
+LAST_STANDINGS: Final = 22
+LAST_PLACES: Final = 23
+LAST_AXIS: Final = 24
+LAST_SOVIET: Final = 25
+LAST_LED: Final = 26
 NO_MEMO: Final[list[int]] = []
+_of_units: Final = [REGULAR_ZOC, COMMAND, AXIS_SUPPLY, SOVIET_SUPPLY, AXIS_RANGE, AXIS_LINES, RAILHEADS]
+MEMOS_OF: Final[list[list[int]]] = [_of_units, _of_units, _of_units, [AXIS_RANGE, AXIS_SUPPLY]]
+"""What is out of date when a piece of each layer has changed its hex; the standings always are.
+
+ZOC and ground stay: they are renewed between the columns `low` and `high`. So do the memos from LAST_RANGE on:
+they are compared with what is worked out next.
+"""
 
 
 def layer_of(s: Fury, side: int) -> list[int]:

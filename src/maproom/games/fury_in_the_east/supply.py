@@ -1,4 +1,4 @@
-"""Lines of communications and Axis combat range (FE-SUP): floods over the whole map, kept until a piece moves."""
+"""Lines of communications and Axis combat range (FE-SUP): floods over the whole map, kept while they hold."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from maproom.games.fury_in_the_east.board import (
     COL,
     COLUMNS,
     COUNTRY,
+    FRONT,
+    FRONTS,
     HEX_COUNT,
     IN_USSR,
     LENINGRAD,
@@ -25,47 +27,49 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
-from maproom.games.fury_in_the_east.grid import LINE_EDGES, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.kept import HEADS_KEPT, KEPT, LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
 from maproom.games.fury_in_the_east.state import (
     AXIS_LINES,
     AXIS_RANGE,
     AXIS_SUPPLY,
-    AXIS_UNITS,
-    LEADERS,
+    LAST_LINES,
+    LAST_NEAR,
+    LAST_RANGE,
+    LAST_SUPPLY,
     SOVIET_SUPPLY,
-    SOVIET_UNITS,
     Fury,
 )
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
-from maproom.games.fury_in_the_east.zones import axis_zoc, soviet_zoc
+from maproom.games.fury_in_the_east.zones import axis_ground, command_ground
 
 AXIS_SOURCE_SET: Final[list[int]] = set_of(AXIS_SOURCES)
 STAR_SET: Final[list[int]] = set_of(SOVIET_STARS)
 HOME: Final[list[int]] = [int(country != "USSR") for country in COUNTRY]
 """FE-SUP-10, 13: Finland, East Prussia, Poland, Romania and the Hungarian hex."""
 HOME_SET: Final[list[int]] = set_of([hex for hex in range(HEX_COUNT) if HOME[hex]])
-HOME_EDGE: Final[list[int]] = [
-    hex for hex in range(HEX_COUNT)
-    if HOME[hex] and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
+HOME_EDGES: Final[list[list[int]]] = [
+    [
+        hex for hex in range(HEX_COUNT)
+        if HOME[hex] and FRONT[hex] == front
+        and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
+    ]
+    for front in range(len(FRONTS))
 ]  # fmt: skip
-"""The home hexes from which combat range reaches into the Soviet Union."""
-HOME_CHEAPEST: Final[list[int]] = [0 if HOME[hex] else NA for hex in range(HEX_COUNT)]
+"""The home hexes from which combat range reaches into the Soviet Union, on each part of the front."""
 
-
-BIT: Final[list[int]] = [1 << row for row in ROW]
-"""A hex as a member of the set of its column."""
 LINK_BITS: Final = 11
 """So many bits of a link tell the hex; those above them tell the cost."""
 LINK_MASK: Final = (1 << LINK_BITS) - 1
 
 
 def _links(costs: list[int]) -> list[list[int]]:
-    """For every hex its neighbours with what it costs them to enter it, the cheapest first."""
+    """For every hex its neighbours out of home with what it costs them to enter it, the cheapest first."""
     links: list[list[int]] = [[] for _ in range(HEX_COUNT)]
     for hex in range(HEX_COUNT):
         for direction in range(6):
             other = NEXT[hex * 6 + direction]
-            if other != NO_HEX and costs[other * 6 + (direction + 3) % 6] < NA:
+            if other != NO_HEX and not HOME[other] and costs[other * 6 + (direction + 3) % 6] < NA:
                 links[hex].append(costs[other * 6 + (direction + 3) % 6] << LINK_BITS | other)
         links[hex].sort()
     return links
@@ -96,18 +100,14 @@ def combat_range(s: Fury) -> int:
 
 def open_ground(s: Fury, side: int) -> list[int]:
     """Where a line of a side may run: no enemy, no enemy ZOC unless a friendly unit is there (FE-SUP-04)."""
-    axis = s.bits[AXIS_UNITS]
-    units = s.bits[SOVIET_UNITS]
-    leaders = s.bits[LEADERS]
-    if side == AXIS:
-        zoc = soviet_zoc(s)
-        return [~(units[c] | leaders[c]) & (~zoc[c] | axis[c]) for c in range(COLUMNS)]
-    zoc = axis_zoc(s)
-    return [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+    return axis_ground(s) if side == AXIS else command_ground(s)
 
 
 def traced(s: Fury, side: int, sources: list[int]) -> list[int]:
-    """The hexes from which a unit of the side traces a line to one of these sources (FE-SUP-04)."""
+    """The hexes from which a unit of the side traces a line to one of these sources (FE-SUP-04).
+
+    These are also all the hexes in which the search asks whether the ground is open.
+    """
     edges = LINE_EDGES[side * 2 + is_frozen(s)]
     lines = flood(sources, open_ground(s, side), edges)
     ends = spread(lines, edges)
@@ -126,65 +126,124 @@ def soviet_sources(s: Fury, but: int = NO_HEX) -> list[int]:
 def axis_lines(s: Fury) -> list[int]:
     """The hexes from which an Axis unit has a LOC, whatever the combat range."""
     if not s.memo[AXIS_LINES]:
-        s.memo[AXIS_LINES] = traced(s, AXIS, AXIS_SOURCE_SET)
+        numbers = [is_frozen(s)]
+        ground = open_ground(s, AXIS)
+        if not s.kept[LINES_KEPT].holds(numbers, ground):
+            lines = traced(s, AXIS, AXIS_SOURCE_SET)
+            s.kept[LINES_KEPT] = Kept(numbers, ground, lines, lines)
+        s.memo[AXIS_LINES] = s.kept[LINES_KEPT].found
     return s.memo[AXIS_LINES]
 
 
 def axis_range(s: Fury) -> list[int]:
     """The hexes from which a Head or home is in combat range (FE-SUP-10, 12)."""
-    if not s.memo[AXIS_RANGE]:
-        s.memo[AXIS_RANGE] = _range(s)
-    return s.memo[AXIS_RANGE]
+    memo = s.memo
+    if not memo[AXIS_RANGE]:
+        changed = False
+        for front in range(len(FRONTS)):
+            if _renew_range(s, RANGE_KEPT + front, NO_HEX, HOME_EDGES[front]):
+                changed = True
+        for head in range(FIRST_HEAD, PIECE_COUNT):
+            hex = s.place[head]
+            if _renew_range(s, HEADS_KEPT + head - FIRST_HEAD, hex, [hex] if hex >= 0 else NO_START):
+                changed = True
+        if changed or not memo[LAST_RANGE]:
+            near = HOME_SET.copy()
+            for which in range(RANGE_KEPT, KEPT):
+                found = s.kept[which].found
+                for column in range(COLUMNS):
+                    if found[column]:
+                        near[column] = near[column] | found[column]
+            memo[LAST_RANGE] = near
+        memo[AXIS_RANGE] = memo[LAST_RANGE]
+    return memo[AXIS_RANGE]
 
 
-def _range(s: Fury) -> list[int]:
-    """Cheapest paths outwards from Heads and home; a hex pays for the next one towards them."""
-    limit = combat_range(s)
-    links = RANGE_LINKS[is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+NO_START: Final[list[int]] = []
+
+
+def _renew_range(s: Fury, which: int, head: int, start: list[int]) -> bool:
+    """Works combat range from one Head (off the map: from nowhere) or part of home out; whether it was needed.
+
+    Apart from each other, because what happens near one of them leaves the range of the others as it is.
+    """
+    ground = open_ground(s, AXIS)
+    numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1), head]
+    if s.kept[which].holds(numbers, ground):
+        return False
+    near, asked = empty(), empty()
+    _range(s, numbers[0], RANGE_LINKS[numbers[1]], start, near, asked)
+    s.kept[which] = Kept(numbers, ground, asked, near)
+    return True
+
+
+def _range(
+    s: Fury, limit: int, links: list[list[int]], start: list[int], reached: list[int], asked: list[int]
+) -> None:
+    """Cheapest paths outwards from some hexes; a hex pays for the next one towards them.
+
+    None leads into home, from where all that is near is in range. Whether a hex is open is asked only when a path
+    through it would be the cheapest so far.
+    """
     free = open_ground(s, AXIS)
-    reached = HOME_SET.copy()
-    cheapest = HOME_CHEAPEST.copy()
+    cheapest = s.scratch().cheapest
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
-    buckets[0] = HOME_EDGE.copy()
-    for head in range(FIRST_HEAD, PIECE_COUNT):
-        hex = s.place[head]
-        if hex >= 0:
-            cheapest[hex] = 0
-            buckets[0].append(hex)
+    buckets[0] = start
+    for hex in start:
+        cheapest[hex] = 0
     for paid in range(limit + 1):
         for hex in buckets[paid]:
             if cheapest[hex] != paid:
                 continue
-            column, bit = COL[hex], BIT[hex]
-            reached[column] |= bit
-            if not free[column] & bit:
-                continue
+            open = False
             for link in links[hex]:
                 total = paid + (link >> LINK_BITS)
                 if total > limit:
                     break
                 other = link & LINK_MASK
-                if total < cheapest[other]:
-                    cheapest[other] = total
-                    buckets[total].append(other)
-    return reached
+                if total >= cheapest[other]:
+                    continue
+                if not open:
+                    column, bit = COL[hex], BIT[hex]
+                    asked[column] = asked[column] | bit
+                    if not free[column] & bit:
+                        break
+                    open = True
+                cheapest[other] = total
+                buckets[total].append(other)
+    for bucket in buckets:
+        for hex in bucket:
+            reached[COL[hex]] = reached[COL[hex]] | BIT[hex]
+            cheapest[hex] = NA
 
 
 def axis_supply(s: Fury) -> list[int]:
     """The hexes in which an Axis unit is in supply: LOC and combat range, or Air Supply (FE-SUP-06, 19)."""
     if not s.memo[AXIS_SUPPLY]:
         lines, near = axis_lines(s), axis_range(s)
-        supply = [lines[c] & near[c] for c in range(COLUMNS)]
-        if s.air_hex != NO_HEX:
-            supply[COL[s.air_hex]] |= 1 << ROW[s.air_hex]
-        s.memo[AXIS_SUPPLY] = supply
+        memo = s.memo
+        if memo[LAST_LINES] is not lines or memo[LAST_NEAR] is not near:
+            supply = [lines[c] & near[c] for c in range(COLUMNS)]
+            if s.air_hex != NO_HEX:
+                supply[COL[s.air_hex]] = supply[COL[s.air_hex]] | 1 << ROW[s.air_hex]
+            memo[LAST_LINES] = lines
+            memo[LAST_NEAR] = near
+            memo[LAST_SUPPLY] = supply
+        memo[AXIS_SUPPLY] = memo[LAST_SUPPLY]
     return s.memo[AXIS_SUPPLY]
 
 
 def soviet_supply(s: Fury) -> list[int]:
     """The hexes in which a Soviet unit has a LOC."""
     if not s.memo[SOVIET_SUPPLY]:
-        s.memo[SOVIET_SUPPLY] = traced(s, SOVIET, soviet_sources(s))
+        numbers = [is_frozen(s)]
+        for hex in SOVIET_CITY_SOURCES:
+            numbers.append(s.held[SETTLEMENT[hex]])
+        ground = open_ground(s, SOVIET)
+        if not s.kept[SOVIET_KEPT].holds(numbers, ground):
+            supply = traced(s, SOVIET, soviet_sources(s))
+            s.kept[SOVIET_KEPT] = Kept(numbers, ground, supply, supply)
+        s.memo[SOVIET_SUPPLY] = s.kept[SOVIET_KEPT].found
     return s.memo[SOVIET_SUPPLY]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
@@ -184,7 +184,7 @@ def begin_movement(s: Fury, side: int) -> None:
     s.sailed = 0
     for piece in range(PIECE_COUNT):
         if SIDE[piece] == side:
-            s.marks[piece] &= ~MOVED
+            s.marks[piece] = s.marks[piece] & ~MOVED
 
 
 class WeatherDie(Frame[Fury]):
@@ -248,10 +248,21 @@ class ReturnHeads(Frame[Fury]):
         return {"piece": (PIECE_DOMAIN, self.captured(s))}
 
 
-def near_heads(s: Fury, range_: int) -> list[int]:
-    """The hexes within a range of any Head, as the crow flies (FE-LUF-06)."""
+EVERYWHERE: Final[list[int]] = list(range(HEX_COUNT))
+SOVIET_RAILS: Final[list[int]] = [hex for hex in EVERYWHERE if HAS_RAIL[hex] and IN_USSR[hex]]
+"""The rail hexes that may be interdicted (FE-LUF-05)."""
+
+
+def near_heads(s: Fury, range_: int, among: list[int]) -> list[int]:
+    """Which of these hexes lie within a range of any Head, as the crow flies (FE-LUF-06)."""
     heads = [s.place[head] for head in range(FIRST_HEAD, PIECE_COUNT) if s.place[head] >= 0]
-    return [hex for hex in range(HEX_COUNT) if any(distance(hex, head) <= range_ for head in heads)]
+    found: list[int] = []
+    for hex in among:
+        for head in heads:
+            if distance(hex, head) <= range_:
+                found.append(hex)
+                break
+    return found
 
 
 class AirSupply(Frame[Fury]):
@@ -260,13 +271,13 @@ class AirSupply(Frame[Fury]):
     RULE: ClassVar[str] = "FE-SUP-06"
 
     def actor(self, s: Fury) -> int:
-        return AXIS if s.weather == SNOW and near_heads(s, AIR_SUPPLY_RANGE) else NOBODY
+        return AXIS if s.weather == SNOW and near_heads(s, AIR_SUPPLY_RANGE, EVERYWHERE) else NOBODY
 
     def run(self, s: Fury) -> None:
         """No Snow, no Air Supply."""
 
     def choices(self, s: Fury) -> list[int]:
-        return [PASS.of(), *[AIR_SUPPLY.of(hex) for hex in near_heads(s, AIR_SUPPLY_RANGE)]]
+        return [PASS.of(), *[AIR_SUPPLY.of(hex) for hex in near_heads(s, AIR_SUPPLY_RANGE, EVERYWHERE)]]
 
     def take(self, s: Fury, action: int) -> None:
         if AIR_SUPPLY.owns(action):
@@ -290,8 +301,8 @@ class Interdiction(Frame[Fury]):
 
     def hexes(self, s: Fury) -> list[int]:
         """Rail hexes of the Soviet Union in range that are not interdicted yet."""
-        near = near_heads(s, LUFTWAFFE_RANGE)
-        return [hex for hex in near if HAS_RAIL[hex] and IN_USSR[hex] and hex not in s.interdicted]
+        near = near_heads(s, LUFTWAFFE_RANGE, SOVIET_RAILS)
+        return [hex for hex in near if hex not in s.interdicted]
 
     def actor(self, s: Fury) -> int:
         return AXIS if s.luftwaffe > 0 and self.hexes(s) else NOBODY

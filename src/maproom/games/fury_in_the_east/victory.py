@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.fury_in_the_east.board import AXIS, CITIES, MOSCOW, SETTLEMENT, SIDES, SOVIET
 from maproom.games.fury_in_the_east.charts import (
@@ -20,12 +20,20 @@ from maproom.games.fury_in_the_east.units import AXIS_PIECES, DEAD, KIND
 from maproom.games.fury_in_the_east.verbs import FINAL_COUNT, GAME_OVER
 
 DRAW: int = LEVELS.index("draw")
-LOST_POINTS = [LOST_PANZER, LOST_INFANTRY, LOST_ALLIED]
+LOST_POINTS: Final[list[int]] = [LOST_PANZER, LOST_INFANTRY, LOST_ALLIED]
+CITY_SETTLEMENTS: Final[list[int]] = [SETTLEMENT[hex] for hex in CITIES]
+CITY_VALUES: Final[list[int]] = [CITY_POINTS[hex] for hex in CITIES]
+"""What each of CITIES is worth."""
 
 
 def city_points(s: Fury) -> int:
     """The values of the cities under Axis control now."""
-    return sum([CITY_POINTS[hex] for hex in CITIES if s.held[SETTLEMENT[hex]]])
+    points = 0
+    held = s.held
+    for number in range(len(CITIES)):
+        if held[CITY_SETTLEMENTS[number]]:
+            points += CITY_VALUES[number]
+    return points
 
 
 def running_points(s: Fury) -> int:
@@ -35,7 +43,12 @@ def running_points(s: Fury) -> int:
 
 def corps_points(s: Fury) -> int:
     """FE-VIC-04: what wholly eliminated corps cost."""
-    return sum([LOST_POINTS[KIND[piece]] for piece in AXIS_PIECES if s.place[piece] == DEAD])
+    points = 0
+    place = s.place
+    for piece in AXIS_PIECES:
+        if place[piece] == DEAD:
+            points += LOST_POINTS[KIND[piece]]
+    return points
 
 
 def cut_off_points(s: Fury) -> int:

@@ -80,7 +80,7 @@ def _way(s: Fury, hex: int) -> str | Phrase:
         return ""
     found = reach(s)
     path = found.path(hex)
-    points = found.cheapest[hex]
+    points = found.cost(hex)
     price = f"{points // 2}" if points % 2 == 0 else f"{points // 2}.5"
     passed = " ".join([HEX_IDS[one] for one in path[:-1]])
     over: str | Phrase = Phrase("over", {"hexes": passed}) if passed else ""

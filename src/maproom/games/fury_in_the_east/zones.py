@@ -1,26 +1,28 @@
-"""Zones of control and command (FE-ZOC, FE-LDR-02): worked out when asked for, kept until a piece moves."""
+"""Zones of control and command (FE-ZOC, FE-LDR-02): worked out when asked for, kept until it matters."""
 
 from __future__ import annotations
 
 from maproom.games.fury_in_the_east.board import AXIS, COL, COLUMNS, ROW
-from maproom.games.fury_in_the_east.grid import INNER_EDGES, LAND_EDGES, has, spread, spread_between
+from maproom.games.fury_in_the_east.grid import INNER_EDGES, LAND_EDGES, NOWHERE, has, spread, spread_between
+from maproom.games.fury_in_the_east.kept import COMMAND_KEPT, Kept
 from maproom.games.fury_in_the_east.state import (
+    AXIS_GROUND,
     AXIS_UNITS,
     AXIS_ZOC,
     COMMAND,
     LEADERS,
     REGULAR_ZOC,
+    SOVIET_GROUND,
     SOVIET_UNITS,
     SOVIET_ZOC,
     Fury,
 )
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END, TOP_RATING
 
 
 def axis_zoc(s: Fury) -> list[int]:
     """The hexes in an Axis ZOC (FE-ZOC-01)."""
-    if not s.memo[AXIS_ZOC]:
-        s.memo[AXIS_ZOC] = spread(s.bits[AXIS_UNITS], LAND_EDGES)
+    renew(s)
     return s.memo[AXIS_ZOC]
 
 
@@ -31,10 +33,65 @@ def soviet_edges(s: Fury) -> list[int]:
 
 def soviet_zoc(s: Fury) -> list[int]:
     """The hexes in any Soviet ZOC, Regular or Limited."""
-    if not s.memo[SOVIET_ZOC]:
-        units, leaders = s.bits[SOVIET_UNITS], s.bits[LEADERS]
-        s.memo[SOVIET_ZOC] = spread([units[c] | leaders[c] for c in range(COLUMNS)], soviet_edges(s))
+    renew(s)
     return s.memo[SOVIET_ZOC]
+
+
+def axis_ground(s: Fury) -> list[int]:
+    """Where an Axis line may run: no Soviet unit, no Soviet ZOC unless a friendly unit is there (FE-SUP-04)."""
+    renew(s)
+    return s.memo[AXIS_GROUND]
+
+
+def command_ground(s: Fury) -> list[int]:
+    """Where command, and a Soviet line, may run: no Axis unit, no Axis ZOC unless a friendly unit is there."""
+    renew(s)
+    return s.memo[SOVIET_GROUND]
+
+
+def renew(s: Fury) -> None:
+    """Works ZOC and ground out around the columns in which units came or went, or everywhere.
+
+    What turns out as it was stays the same list, by which searches know it again at once.
+    """
+    memo = s.memo
+    low, high = s.low, s.high
+    if not memo[AXIS_ZOC]:
+        low, high = 0, COLUMNS - 1
+        for which in (AXIS_ZOC, SOVIET_ZOC, AXIS_GROUND, SOVIET_GROUND):
+            memo[which] = NOWHERE
+    elif low > high:
+        return
+    s.low, s.high = COLUMNS, -1
+    axis = s.bits[AXIS_UNITS]
+    units, leaders = s.bits[SOVIET_UNITS], s.bits[LEADERS]
+    first, last = max(0, low - 2), min(COLUMNS - 1, high + 2)  # whose ZOC reach into the columns renewed
+    soviet = [0] * COLUMNS
+    for column in range(first, last + 1):
+        soviet[column] = units[column] | leaders[column]
+    axis_near = spread_between(axis, LAND_EDGES, first, last)
+    soviet_near = spread_between(soviet, soviet_edges(s), first, last)
+    low, high = max(0, low - 1), min(COLUMNS - 1, high + 1)
+    axis_free = [0] * COLUMNS
+    soviet_free = [0] * COLUMNS
+    for column in range(low, high + 1):
+        axis_free[column] = ~soviet[column] & (~soviet_near[column] | axis[column])
+        soviet_free[column] = ~axis[column] & (~axis_near[column] | soviet[column])
+    memo[AXIS_ZOC] = _patched(memo[AXIS_ZOC], axis_near, low, high)
+    memo[SOVIET_ZOC] = _patched(memo[SOVIET_ZOC], soviet_near, low, high)
+    memo[AXIS_GROUND] = _patched(memo[AXIS_GROUND], axis_free, low, high)
+    memo[SOVIET_GROUND] = _patched(memo[SOVIET_GROUND], soviet_free, low, high)
+
+
+def _patched(old: list[int], new: list[int], low: int, high: int) -> list[int]:
+    """A set with the columns of another between two columns; the same list when nothing changes."""
+    result = old
+    for column in range(low, high + 1):
+        if old[column] != new[column]:
+            if result is old:
+                result = old.copy()
+            result[column] = new[column]
+    return result
 
 
 def regular_zoc(s: Fury) -> list[int]:
@@ -54,22 +111,42 @@ def enemy_zoc(s: Fury, side: int) -> list[int]:
 def command(s: Fury) -> list[int]:
     """The hexes within command range of a face-up Leader (FE-LDR-02)."""
     if not s.memo[COMMAND]:
-        total = [0] * COLUMNS
+        leaders = _leading(s)
         free = command_ground(s)
-        for leader in range(FIRST_LEADER, LEADER_END):
-            if s.place[leader] >= 0 and s.shown[leader]:
-                reached = leader_range(s, leader, free)
-                for column in range(COLUMNS):
-                    total[column] |= reached[column]
-        s.memo[COMMAND] = total
+        if not s.kept[COMMAND_KEPT].holds(leaders, free):
+            s.kept[COMMAND_KEPT] = _commanded(leaders, free)
+        s.memo[COMMAND] = s.kept[COMMAND_KEPT].found
     return s.memo[COMMAND]
 
 
-def command_ground(s: Fury) -> list[int]:
-    """The hexes through which command may be traced: no Axis unit, no Axis ZOC unless a friendly unit is there."""
-    axis, units, leaders = s.bits[AXIS_UNITS], s.bits[SOVIET_UNITS], s.bits[LEADERS]
-    zoc = axis_zoc(s)
-    return [~axis[c] & (~zoc[c] | units[c] | leaders[c]) for c in range(COLUMNS)]
+def _leading(s: Fury) -> list[int]:
+    """The face-up Leaders on the map: how many, then hex, rating, hex, rating ..."""
+    found = [0]
+    place, shown = s.place, s.shown
+    for leader in range(FIRST_LEADER, LEADER_END):
+        if place[leader] >= 0 and shown[leader]:
+            found.append(place[leader])
+            found.append(s.rating(leader))
+    found[0] = len(found) >> 1
+    return found
+
+
+def _commanded(leaders: list[int], free: list[int]) -> Kept:
+    """The ranges of all Leaders together: those of a rating set out when the better ones have so much left."""
+    reached = [0] * COLUMNS
+    asked = reached
+    for left in range(TOP_RATING, -1, -1):
+        for number in range(1, len(leaders), 2):
+            if leaders[number + 1] == left:
+                hex = leaders[number]
+                reached[COL[hex]] = reached[COL[hex]] | 1 << ROW[hex]
+        if left:
+            asked = spread(reached, LAND_EDGES)  # all that was asked before and more: the set only grows
+            for column in range(COLUMNS):
+                wider = asked[column]
+                if wider:
+                    reached[column] = reached[column] | wider & free[column]
+    return Kept(leaders, free, asked, reached)
 
 
 def leader_range(s: Fury, leader: int, free: list[int]) -> list[int]:
@@ -83,7 +160,7 @@ def leader_range(s: Fury, leader: int, free: list[int]) -> list[int]:
         low = max(0, low - 1)
         high = min(COLUMNS - 1, high + 1)
         for column in range(low, high + 1):
-            reached[column] |= wider[column] & free[column]
+            reached[column] = reached[column] | wider[column] & free[column]
     return reached
 
 

@@ -23,8 +23,8 @@ from maproom.lab.adapters.pettingzoo import env, raw_env
 from maproom.lab.pool import processors
 from maproom.lab.vector import VectorEnv
 
-ROUNDS = 12
-GAMES = 256
+ROUNDS = 24
+GAMES = 128
 """Games a process in the vector environment."""
 UNIT = "PettingZoo"
 """What the others are compared with."""

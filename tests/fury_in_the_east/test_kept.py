@@ -42,6 +42,13 @@ KEPT = [
 ]  # fmt: skip
 
 
+def new(scenario: str) -> Fury:
+    """A game as it starts."""
+    s = GAME.new(None, scenario)
+    assert isinstance(s, Fury)
+    return s
+
+
 def play_on(s: Fury, random: Random) -> None:
     """One more action at random."""
     legal = s.legal()
@@ -62,7 +69,7 @@ def assert_worked_out(s: Fury) -> None:
 @pytest.mark.parametrize(("scenario", "skipped"), [("campaign", 0), ("historical", 0), ("random", 1500)])
 def test_after_every_action_what_is_kept_holds(scenario: str, skipped: int) -> None:
     random = Random(scenario)
-    s = GAME.new(None, scenario)
+    s = new(scenario)
     for number in range(skipped + 700):
         if s.actor == OVER:
             break
@@ -73,7 +80,7 @@ def test_after_every_action_what_is_kept_holds(scenario: str, skipped: int) -> N
 
 def test_in_a_whole_game_what_is_kept_holds_now_and_then() -> None:
     random = Random(4)
-    s = GAME.new(None, "historical")
+    s = new("historical")
     number = 0
     while s.actor != OVER:
         play_on(s, random)
@@ -87,7 +94,7 @@ def test_in_a_whole_game_what_is_kept_holds_now_and_then() -> None:
 
 def test_a_copy_and_its_original_go_separate_ways() -> None:
     random = Random(9)
-    s = GAME.new(None, "historical")
+    s = new("historical")
     for _ in range(60):
         play_on(s, random)
         standings(s)
@@ -101,7 +108,7 @@ def test_a_copy_and_its_original_go_separate_ways() -> None:
 
 def test_command_is_the_ranges_of_all_leaders_together() -> None:
     random = Random(2)
-    s = GAME.new(None, "historical")
+    s = new("historical")
     for _ in range(300):
         play_on(s, random)
         ranges = [
@@ -140,7 +147,7 @@ def plain_range(s: Fury) -> set[int]:
 
 def test_combat_range_is_that_of_home_and_all_heads_together() -> None:
     random = Random(6)
-    s = GAME.new(None, "historical")
+    s = new("historical")
     number = 0
     while s.actor != OVER:
         play_on(s, random)

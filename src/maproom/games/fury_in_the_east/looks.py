@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.fury_in_the_east.board import COL, ROW
-from maproom.games.fury_in_the_east.state import (
+from maproom.games.fury_in_the_east.memos import (
     LAST_AXIS,
     LAST_LED,
     LAST_PLACES,
@@ -18,10 +18,9 @@ from maproom.games.fury_in_the_east.state import (
     LOOKS_BACK,
     LOOKS_HITS,
     LOOKS_SHOWN,
-    NONE,
     STANDINGS,
-    Fury,
 )
+from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import AXIS_END, BACK, FIRST_HEAD, HANDLE, PIECE_COUNT, UNUSED
 from maproom.games.fury_in_the_east.zones import command

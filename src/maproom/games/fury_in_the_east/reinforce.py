@@ -26,9 +26,10 @@ from maproom.games.fury_in_the_east.charts import (
 )
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import cup_size, enter, free_piece
+from maproom.games.fury_in_the_east.memos import LAST_CLOSED, LAST_RAILHEADS, RAILHEADS
 from maproom.games.fury_in_the_east.placing import DrawCounter, DrawFromPool, fits
 from maproom.games.fury_in_the_east.rail import along_rails, closed_rails
-from maproom.games.fury_in_the_east.state import LAST_CLOSED, LAST_RAILHEADS, NONE, RAILHEADS, Fury
+from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     BOX,

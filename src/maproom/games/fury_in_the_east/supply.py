@@ -29,7 +29,7 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
 from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, set_of, spread
 from maproom.games.fury_in_the_east.kept import HEADS_KEPT, KEPT, LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
-from maproom.games.fury_in_the_east.state import (
+from maproom.games.fury_in_the_east.memos import (
     AXIS_LINES,
     AXIS_RANGE,
     AXIS_SUPPLY,
@@ -38,8 +38,8 @@ from maproom.games.fury_in_the_east.state import (
     LAST_RANGE,
     LAST_SUPPLY,
     SOVIET_SUPPLY,
-    Fury,
 )
+from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
 from maproom.games.fury_in_the_east.zones import axis_ground, command_ground
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from maproom.games.fury_in_the_east.board import AXIS, COL, COLUMNS, ROW
 from maproom.games.fury_in_the_east.grid import INNER_EDGES, LAND_EDGES, NOWHERE, has, spread, spread_between
 from maproom.games.fury_in_the_east.kept import COMMAND_KEPT, Kept
-from maproom.games.fury_in_the_east.state import (
+from maproom.games.fury_in_the_east.memos import (
     AXIS_GROUND,
-    AXIS_UNITS,
     AXIS_ZOC,
     COMMAND,
-    LEADERS,
     REGULAR_ZOC,
     SOVIET_GROUND,
-    SOVIET_UNITS,
     SOVIET_ZOC,
-    Fury,
 )
+from maproom.games.fury_in_the_east.state import AXIS_UNITS, LEADERS, SOVIET_UNITS, Fury
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END, TOP_RATING
 
 

@@ -14,8 +14,9 @@ import maproom
 from maproom.kernel.errors import IllegalAction
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
-from maproom.lab.vector import VectorEnv, share
+from maproom.lab.vector import Relay, VectorEnv, share
 from maproom.lab.vector.crew import LostWorker
+from maproom.lab.vector.relay import OutOfTurn
 from maproom.lab.vector.share import TooManyChoices
 
 EAST_FRONT: Case = ("east-front", {}, "campaign")
@@ -25,6 +26,11 @@ EAST_FRONT: Case = ("east-front", {}, "campaign")
 def _toy_is_registered() -> Iterator[None]:
     with registered():
         yield
+
+
+def relay_of(case: Case, count: int, workers: int, seed: int = 0) -> Relay:
+    slug, options, scenario = case
+    return Relay(slug, count, options, scenario, seed=seed, workers=workers)
 
 
 def made(case: Case, count: int, seed: int = 0, workers: int = 1) -> VectorEnv:
@@ -142,6 +148,69 @@ def test_what_stops_one_process_stops_all() -> None:
         assert not games._crew.processes[0].is_alive()
         with pytest.raises(LostWorker, match="The environment is closed"):
             games.step(games.sample())
+
+
+def test_a_relay_plays_the_same_games() -> None:
+    with made(EAST_FRONT, 9, seed=8) as together, relay_of(EAST_FRONT, 9, 3, seed=8) as relay:
+        assert [group.first for group in relay.groups] == [0, 1, 3, 5, 7]
+        steps = 30
+        actions = []
+        for _ in range(steps):
+            actions.append(together.sample())
+            together.step(actions[-1])
+        made_steps = [0] * 5
+        while min(made_steps) < steps:
+            group = relay.next()
+            which = relay.groups.index(group)
+            if made_steps[which] == steps:
+                continue
+            rows = slice(group.first, group.first + group.count)
+            group.step(actions[made_steps[which]][rows])
+            made_steps[which] += 1
+        while not all(group.waiting for group in relay.groups):
+            relay.next()
+        for group in relay.groups:
+            rows = slice(group.first, group.first + group.count)
+            assert (group.observations == together.observations[rows]).all()
+            assert (group.masks == together.masks[rows]).all()
+            assert (group.actors == together.actors[rows]).all()
+            assert (group.rewards == together.rewards[rows]).all()
+            for number in range(group.count):
+                assert group.legal(number).tolist() == together.legal(group.first + number).tolist()
+
+
+def test_in_a_relay_everyone_waits_for_their_turn() -> None:
+    with relay_of(EAST_FRONT, 4, 2) as relay:
+        groups = [relay.next() for _ in relay.groups]
+        assert {group.first for group in groups} == {0, 1, 2}
+        with pytest.raises(OutOfTurn, match="All groups wait for their actions"):
+            relay.next()
+        groups[0].step(groups[0].sample())
+        with pytest.raises(OutOfTurn, match="This group is being played"):
+            groups[0].step(groups[0].sample())
+        assert relay.next() is groups[0]
+        actions = groups[1].sample()
+        actions[0] = -1
+        with pytest.raises(IllegalAction, match=f"Action -1 is not legal now in game {groups[1].first}"):
+            groups[1].step(actions)
+        assert groups[1].waiting
+
+
+def test_a_relay_reports_a_lost_worker() -> None:
+    with relay_of(EAST_FRONT, 3, 2) as relay:
+        groups = [relay.next() for _ in relay.groups]
+        relay._crew.processes[0].kill()
+        relay._crew.processes[0].join()
+        theirs = next(group for group in groups if group.first)
+        with pytest.raises(LostWorker, match="A worker process has ended"):
+            theirs.step(theirs.sample())
+        with pytest.raises(LostWorker, match="The environment is closed"):
+            relay.next()
+
+
+def test_a_relay_needs_a_game_for_every_group() -> None:
+    with pytest.raises(ValueError, match="4 games are too few for 5 groups"):
+        relay_of(EAST_FRONT, 4, 3)
 
 
 def test_the_arrays_stay_the_same_objects() -> None:

@@ -21,7 +21,7 @@ from maproom.lab.adapters.gymnasium import Seat
 from maproom.lab.adapters.openspiel import NAMES
 from maproom.lab.adapters.pettingzoo import env, raw_env
 from maproom.lab.pool import processors
-from maproom.lab.vector import VectorEnv
+from maproom.lab.vector import Relay, VectorEnv
 
 ROUNDS = 24
 GAMES = 128
@@ -75,6 +75,14 @@ def vector(games: VectorEnv) -> Iterator[int]:
         yield games.count
 
 
+def relay(groups: Relay) -> Iterator[int]:
+    """Steps of a relay, as many at once as a group has games."""
+    while True:
+        group = groups.next()
+        group.step(group.sample())
+        yield group.count
+
+
 def best_windows(players: dict[str, Callable[[], Iterator[int]]], window: float) -> dict[str, float]:
     """The best steps a second of each, in windows of so many seconds that take turns."""
     running = {name: start() for name, start in players.items()}
@@ -103,6 +111,9 @@ def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
             games = open_ones.enter_context(VectorEnv(slug, GAMES * number, seed=1, workers=number))
             where = f"{number} processes" if number > 1 else "one process"
             players[f"vector, {games.count} games, {where}"] = partial(vector, games)
+            if number > 1:
+                groups = open_ones.enter_context(Relay(slug, GAMES * number, seed=1, workers=number))
+                players[f"relay, {games.count} games, {where}"] = partial(relay, groups)
         return best_windows(players, window)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from maproom.kernel.registry import loaded
 from maproom.lab.adapters.gymnasium import Seat
 from maproom.lab.adapters.openspiel import NAMES
 from maproom.lab.adapters.pettingzoo import env, raw_env
@@ -24,8 +25,10 @@ from maproom.lab.pool import processors
 from maproom.lab.vector import Relay, VectorEnv
 
 ROUNDS = 24
-GAMES = 128
-"""Games a process in the vector environment."""
+MOST_GAMES = 128
+"""Games a process in the vector environment and the relay; fewer when their rows and masks are long."""
+CACHE = 4 << 20
+"""So many bytes of rows and masks a process stay near at hand."""
 UNIT = "PettingZoo"
 """What the others are compared with."""
 
@@ -98,6 +101,12 @@ def best_windows(players: dict[str, Callable[[], Iterator[int]]], window: float)
     return best
 
 
+def games_a_process(slug: str) -> int:
+    """How many games one process runs best."""
+    game = loaded(slug)
+    return min(MOST_GAMES, CACHE // (game.observation().size + game.verbs.size))
+
+
 def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
     """Steps a second of all environments of a game; PettingZoo's in its usual wrappers is the unit."""
     with ExitStack() as open_ones:
@@ -108,11 +117,12 @@ def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
             "OpenSpiel": partial(openspiel, slug),
         }
         for number in workers:
-            games = open_ones.enter_context(VectorEnv(slug, GAMES * number, seed=1, workers=number))
+            count = number * games_a_process(slug)
+            games = open_ones.enter_context(VectorEnv(slug, count, seed=1, workers=number))
             where = f"{number} processes" if number > 1 else "one process"
             players[f"vector, {games.count} games, {where}"] = partial(vector, games)
             if number > 1:
-                groups = open_ones.enter_context(Relay(slug, GAMES * number, seed=1, workers=number))
+                groups = open_ones.enter_context(Relay(slug, count, seed=1, workers=number))
                 players[f"relay, {games.count} games, {where}"] = partial(relay, groups)
         return best_windows(players, window)
 

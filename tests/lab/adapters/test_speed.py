@@ -6,33 +6,30 @@ import pytest
 
 from maproom.lab.adapters import speed
 
+ALONE = [
+    "PettingZoo",
+    "PettingZoo without wrappers",
+    "Gymnasium, one seat against random",
+    "OpenSpiel",
+    "vector, 3 games, one process",
+]
 
-def test_every_environment_makes_steps_and_is_compared_with_pettingzoo(monkeypatch: pytest.MonkeyPatch) -> None:
+
+@pytest.mark.parametrize(
+    ("processors", "more"), [(1, []), (2, ["vector, 6 games, 2 processes", "relay, 6 games, 2 processes"])]
+)
+def test_every_environment_makes_steps_and_is_compared_with_pettingzoo(
+    monkeypatch: pytest.MonkeyPatch, processors: int, more: list[str]
+) -> None:
     monkeypatch.setattr(speed, "ROUNDS", 1)
-    monkeypatch.setattr(speed, "GAMES", 3)
-    monkeypatch.setattr(speed, "processors", lambda: 1)
+    monkeypatch.setattr(speed, "MOST_GAMES", 3)
+    monkeypatch.setattr(speed, "processors", lambda: processors)
     found = speed.measured("east-front", 0.004)
-    assert list(found) == [
-        "PettingZoo",
-        "PettingZoo without wrappers",
-        "Gymnasium, one seat against random",
-        "OpenSpiel",
-        "vector, 3 games, one process",
-    ]
+    assert list(found) == ALONE + more
     assert all(figures["steps_per_second"] > 0 for figures in found.values())
     assert found["PettingZoo"]["times_pettingzoo"] == 1.0
 
 
-def test_with_several_processors_the_vector_environment_is_also_measured_on_all_of_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[list[int]] = []
-
-    def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
-        asked.append(workers)
-        return {speed.UNIT: 2.0}
-
-    monkeypatch.setattr(speed, "processors", lambda: 2)
-    monkeypatch.setattr(speed, "compare", compare)
-    assert speed.measured("east-front", 1.0) == {speed.UNIT: {"steps_per_second": 2, "times_pettingzoo": 1.0}}
-    assert asked == [[0, 2]]
+def test_where_rows_are_long_fewer_games_share_a_process() -> None:
+    assert speed.games_a_process("east-front") == speed.MOST_GAMES
+    assert 32 < speed.games_a_process("frontier-wars") < speed.MOST_GAMES

@@ -53,7 +53,9 @@ NOTHING_KEPT: Final = Kept([], _nowhere, _nowhere, _nowhere)
 LINES_KEPT: Final = 0
 SOVIET_KEPT: Final = 1
 COMMAND_KEPT: Final = 2
-RANGE_KEPT: Final = 3
+WHOLE_RANGE_KEPT: Final = 3
+"""Combat range from home and all Heads at once."""
+RANGE_KEPT: Final = 4
 """Combat range from home on each part of the front."""
 HEADS_KEPT: Final[int] = RANGE_KEPT + len(FRONTS)
 """Combat range from each of the Heads."""

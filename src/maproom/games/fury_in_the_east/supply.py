@@ -28,7 +28,16 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
 from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, set_of, spread
-from maproom.games.fury_in_the_east.kept import HEADS_KEPT, KEPT, LINES_KEPT, RANGE_KEPT, SOVIET_KEPT, Kept
+from maproom.games.fury_in_the_east.kept import (
+    HEADS_KEPT,
+    KEPT,
+    LINES_KEPT,
+    NOTHING_KEPT,
+    RANGE_KEPT,
+    SOVIET_KEPT,
+    WHOLE_RANGE_KEPT,
+    Kept,
+)
 from maproom.games.fury_in_the_east.memos import (
     AXIS_LINES,
     AXIS_RANGE,
@@ -57,6 +66,7 @@ HOME_EDGES: Final[list[list[int]]] = [
     for front in range(len(FRONTS))
 ]  # fmt: skip
 """The home hexes from which combat range reaches into the Soviet Union, on each part of the front."""
+ALL_HOME_EDGES: Final[list[int]] = [hex for edges in HOME_EDGES for hex in edges]
 
 LINK_BITS: Final = 11
 """So many bits of a link tell the hex; those above them tell the cost."""
@@ -137,26 +147,52 @@ def axis_lines(s: Fury) -> list[int]:
 
 def axis_range(s: Fury) -> list[int]:
     """The hexes from which a Head or home is in combat range (FE-SUP-10, 12)."""
+    if not s.memo[AXIS_RANGE]:
+        by_parts = s.kept[RANGE_KEPT] is not NOTHING_KEPT
+        s.memo[AXIS_RANGE] = _range_by_parts(s) if by_parts else _whole_range(s)
+    return s.memo[AXIS_RANGE]
+
+
+def _range_numbers(s: Fury) -> list[int]:
+    """How far combat range goes, and over which links."""
+    return [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1)]
+
+
+def _whole_range(s: Fury) -> list[int]:
+    """Combat range in one search, which is quicker than one for each part; when it no longer holds, by parts."""
+    heads = s.place[FIRST_HEAD:PIECE_COUNT]
+    numbers = _range_numbers(s) + heads
+    ground = open_ground(s, AXIS)
+    whole = s.kept[WHOLE_RANGE_KEPT]
+    if whole is not NOTHING_KEPT:
+        return whole.found if whole.holds(numbers, ground) else _range_by_parts(s)
+    near, asked = HOME_SET.copy(), empty()
+    start = [hex for hex in heads if hex >= 0] + ALL_HOME_EDGES
+    _range(s, numbers[0], RANGE_LINKS[numbers[1]], start, near, asked)
+    s.kept[WHOLE_RANGE_KEPT] = Kept(numbers, ground, asked, near)
+    return near
+
+
+def _range_by_parts(s: Fury) -> list[int]:
+    """Combat range from each part of home and from each Head, together."""
     memo = s.memo
-    if not memo[AXIS_RANGE]:
-        changed = False
-        for front in range(len(FRONTS)):
-            if _renew_range(s, RANGE_KEPT + front, NO_HEX, HOME_EDGES[front]):
-                changed = True
-        for head in range(FIRST_HEAD, PIECE_COUNT):
-            hex = s.place[head]
-            if _renew_range(s, HEADS_KEPT + head - FIRST_HEAD, hex, [hex] if hex >= 0 else NO_START):
-                changed = True
-        if changed or not memo[LAST_RANGE]:
-            near = HOME_SET.copy()
-            for which in range(RANGE_KEPT, KEPT):
-                found = s.kept[which].found
-                for column in range(COLUMNS):
-                    if found[column]:
-                        near[column] = near[column] | found[column]
-            memo[LAST_RANGE] = near
-        memo[AXIS_RANGE] = memo[LAST_RANGE]
-    return memo[AXIS_RANGE]
+    changed = False
+    for front in range(len(FRONTS)):
+        if _renew_range(s, RANGE_KEPT + front, NO_HEX, HOME_EDGES[front]):
+            changed = True
+    for head in range(FIRST_HEAD, PIECE_COUNT):
+        hex = s.place[head]
+        if _renew_range(s, HEADS_KEPT + head - FIRST_HEAD, hex, [hex] if hex >= 0 else NO_START):
+            changed = True
+    if changed or not memo[LAST_RANGE]:
+        near = HOME_SET.copy()
+        for which in range(RANGE_KEPT, KEPT):
+            found = s.kept[which].found
+            for column in range(COLUMNS):
+                if found[column]:
+                    near[column] = near[column] | found[column]
+        memo[LAST_RANGE] = near
+    return memo[LAST_RANGE]
 
 
 NO_START: Final[list[int]] = []
@@ -168,7 +204,8 @@ def _renew_range(s: Fury, which: int, head: int, start: list[int]) -> bool:
     Apart from each other, because what happens near one of them leaves the range of the others as it is.
     """
     ground = open_ground(s, AXIS)
-    numbers = [combat_range(s), is_frozen(s) * 2 + (0 if no_road_rates(s, AXIS) else 1), head]
+    numbers = _range_numbers(s)
+    numbers.append(head)
     if s.kept[which].holds(numbers, ground):
         return False
     near, asked = empty(), empty()

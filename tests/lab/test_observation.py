@@ -19,7 +19,8 @@ from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.observation import SPECTATOR, Field, NoObservation, Observation
-from maproom.kernel.rows import LARGEST, FreshRow, StandingRow
+from maproom.kernel.rows import LARGEST, FreshRow
+from maproom.kernel.standing import StandingRow
 from maproom.kernel.verbs import Domain
 
 DOCS = Path(__file__).parents[2] / "docs" / "observations.md"

@@ -8,7 +8,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
-from maproom.kernel.rows import LARGEST, FreshRow, Row, StandingRow
+from maproom.kernel.rows import LARGEST, FreshRow, Row
+from maproom.kernel.standing import StandingRow
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 

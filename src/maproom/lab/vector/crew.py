@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import select
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 from maproom.kernel.errors import MaproomError
 from maproom.lab.vector.memory import Memory, Sizes
@@ -155,6 +157,31 @@ class Crew:
         self._lines = []
         self._closed = True
         self.open_orders = 0
+
+
+class Staffed:
+    """An environment with a crew: use it in a `with` block, or `close` it."""
+
+    _crew: Crew
+
+    @contextmanager
+    def _own_work(self) -> Iterator[None]:
+        """What this process does itself; if it cannot, nobody goes on."""
+        try:
+            yield
+        except MaproomError:
+            self._crew.stop()
+            raise
+
+    def close(self) -> None:
+        """Ends the worker processes; the arrays stay as they are."""
+        self._crew.stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
 
 def _work(line: Connection, setting: Setting, shares: Shares, sizes: Sizes, blocks: dict[str, Any]) -> None:

@@ -15,11 +15,10 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
-from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import loaded
 from maproom.lab.extras import extra
 from maproom.lab.pool import processors
-from maproom.lab.vector.crew import Crew
+from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
 from maproom.lab.vector.share import Share
@@ -29,7 +28,7 @@ with extra("vector", "The vector environment"):
     from numpy.typing import ArrayLike
 
 
-class VectorEnv(Part):
+class VectorEnv(Part, Staffed):
     """`count` games of one kind, stepped together; a game that ends is followed by another at once.
 
     Game i takes its chance from the seed `seed + i`, or from the i-th of `seeds`, however many processes there
@@ -70,12 +69,9 @@ class VectorEnv(Part):
 
     @contextmanager
     def _together(self) -> Iterator[None]:
-        """This process does its share, then waits for the others; if it cannot, nobody goes on."""
-        try:
+        """This process does its share, then waits for the others."""
+        with self._own_work():
             yield
-        except MaproomError:
-            self._crew.stop()
-            raise
         self._crew.wait_for_all()
 
     def reset(self, seed: int | None = None, seeds: list[int] | None = None) -> None:
@@ -99,13 +95,3 @@ class VectorEnv(Part):
             self._crew.step(worker, 0)
         with self._together():
             self._share.step()
-
-    def close(self) -> None:
-        """Ends the worker processes; the arrays stay as they are."""
-        self._crew.stop()
-
-    def __enter__(self) -> VectorEnv:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()

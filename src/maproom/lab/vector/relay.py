@@ -13,7 +13,7 @@ from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
 from maproom.lab.extras import extra
 from maproom.lab.pool import processors
-from maproom.lab.vector.crew import Crew
+from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
 from maproom.lab.vector.share import Share
@@ -48,7 +48,7 @@ class Group(Part):
         self.waiting = False
 
 
-class Relay:
+class Relay(Staffed):
     """`count` games in groups, shared out to as many processes as there are `workers`, this one among them.
 
     0 workers means one for every processor. This process has one group and plays it in `next`, when no other group
@@ -88,7 +88,8 @@ class Relay:
             self._crew.start(setting, shares[start : start + GROUPS_A_WORKER], sizes, blocks)
         memory = Memory(sizes, blocks)
         self.groups = [Group(self, which, game, memory, *share) for which, share in enumerate(shares)]
-        self._own = Share(setting, shares[0][1], memory, 0)
+        with self._own_work():
+            self._own = Share(setting, shares[0][1], memory, 0)
         self._own_is_ready = True
         self._own_is_to_be_played = False
 
@@ -111,20 +112,11 @@ class Relay:
         done = self._crew.done()
         if done is None and (self._own_is_ready or self._own_is_to_be_played):
             if self._own_is_to_be_played:
-                self._own.step()
+                with self._own_work():
+                    self._own.step()
             self._own_is_ready = self._own_is_to_be_played = False
             return 0
         if done is None and not self._crew.open_orders:
             raise OutOfTurn("All groups wait for their actions.")
         worker, share = done or self._crew.wait_for_one()
         return 1 + worker * GROUPS_A_WORKER + share
-
-    def close(self) -> None:
-        """Ends the worker processes; the arrays stay as they are."""
-        self._crew.stop()
-
-    def __enter__(self) -> Relay:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from maproom.lab.adapters import speed
@@ -31,5 +33,21 @@ def test_every_environment_makes_steps_and_is_compared_with_pettingzoo(
 
 
 def test_where_rows_are_long_fewer_games_share_a_process() -> None:
-    assert speed.games_a_process("east-front") == speed.MOST_GAMES
-    assert 32 < speed.games_a_process("frontier-wars") < speed.MOST_GAMES
+    assert speed.games_a_process("east-front", 500) == speed.MOST_GAMES
+    assert 32 < speed.games_a_process("frontier-wars", 500) < speed.MOST_GAMES
+
+
+def test_where_games_are_long_fewer_share_a_process() -> None:
+    assert speed.games_a_process("east-front", speed.LONGEST_WINDOW // 10) == 10
+
+
+def test_a_window_lasts_as_long_as_every_game_of_it() -> None:
+    made: list[int] = []
+
+    def three_games() -> Iterator[int]:
+        while True:
+            made.append(3)
+            yield 3
+
+    speed.best_windows({"three": speed.Runner(three_games(), 3)}, 50, 0.0)
+    assert len(made) == speed.ROUNDS * (1 + 50), "a step to get going, then 50 in each of the three games"

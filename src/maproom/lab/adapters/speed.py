@@ -1,22 +1,25 @@
 """How many steps a second the environments of a game make, side by side; `maproom bench --peers` asks for it.
 
 Every environment plays the same game at random, through its own way of choosing a legal action. They take
-turns in short windows, and the best window of each counts, so that other work on the machine disturbs little.
+turns in windows, and the best window of each counts, so that other work on the machine disturbs little. A window
+lasts as long as whole games do, in every environment: openings, middles and ends count as much as they last.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import partial
+from dataclasses import dataclass
+from random import Random
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 import pyspiel
 
+from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.lab.adapters.gymnasium import Seat
 from maproom.lab.adapters.openspiel import NAMES
@@ -24,11 +27,15 @@ from maproom.lab.adapters.pettingzoo import env, raw_env
 from maproom.lab.pool import processors
 from maproom.lab.vector import Relay, VectorEnv
 
-ROUNDS = 24
+ROUNDS = 6
 MOST_GAMES = 128
-"""Games a process in the vector environment and the relay; fewer when their rows and masks are long."""
+"""Games a process in the vector environment and the relay; fewer when rows and masks, or games, are long."""
 CACHE = 4 << 20
 """So many bytes of rows and masks a process stay near at hand."""
+LONGEST_WINDOW = 150_000
+"""Steps that a process makes at most, or little more, while each of its games is played from end to end."""
+SAMPLE = 8
+"""Games from which the mean length of a game is told."""
 UNIT = "PettingZoo"
 """What the others are compared with."""
 
@@ -86,45 +93,72 @@ def relay(groups: Relay) -> Iterator[int]:
         yield group.count
 
 
-def best_windows(players: dict[str, Callable[[], Iterator[int]]], window: float) -> dict[str, float]:
-    """The best steps a second of each, in windows of so many seconds that take turns."""
-    running = {name: start() for name, start in players.items()}
-    best = dict.fromkeys(players, 0.0)
+@dataclass
+class Runner:
+    """An environment at work: steps as they are made, and how many games it plays at a time."""
+
+    steps: Iterator[int]
+    games: int = 1
+
+
+def best_windows(runners: dict[str, Runner], length: int, seconds: float) -> dict[str, float]:
+    """The best steps a second of each, in windows that take turns.
+
+    A window lasts for so many seconds, and for so many steps in each game.
+    """
+    best = dict.fromkeys(runners, 0.0)
     for _ in range(ROUNDS):
-        for name, steps in running.items():
-            next(steps)
+        for name, runner in runners.items():
+            next(runner.steps)
             begin, made, spent = perf_counter(), 0, 0.0
-            while spent < window:
-                made += next(steps)
+            while spent < seconds or made < runner.games * length:
+                made += next(runner.steps)
                 spent = perf_counter() - begin
             best[name] = max(best[name], made / spent)
     return best
 
 
-def games_a_process(slug: str) -> int:
+def mean_length(slug: str) -> int:
+    """How many decisions a game of random play has."""
+    game = loaded(slug)
+    decisions = 0
+    for seed in range(SAMPLE):
+        random = Random(seed)
+        state = game.new()
+        while state.actor != OVER:
+            if state.actor == CHANCE:
+                state.carry_out(state.sample(random))
+            else:
+                state.carry_out(random.choice(state.legal()))
+                decisions += 1
+    return decisions // SAMPLE
+
+
+def games_a_process(slug: str, length: int) -> int:
     """How many games one process runs best."""
     game = loaded(slug)
-    return min(MOST_GAMES, CACHE // (game.observation().size + game.verbs.size))
+    return min(MOST_GAMES, CACHE // (game.observation().size + game.verbs.size), LONGEST_WINDOW // length)
 
 
-def compare(slug: str, workers: list[int], window: float) -> dict[str, float]:
+def compare(slug: str, workers: list[int], seconds: float) -> dict[str, float]:
     """Steps a second of all environments of a game; PettingZoo's in its usual wrappers is the unit."""
+    length = mean_length(slug)
     with ExitStack() as open_ones:
-        players: dict[str, Callable[[], Iterator[int]]] = {
-            UNIT: partial(pettingzoo, slug, True),
-            "PettingZoo without wrappers": partial(pettingzoo, slug, False),
-            "Gymnasium, one seat against random": partial(gymnasium, slug),
-            "OpenSpiel": partial(openspiel, slug),
+        runners = {
+            UNIT: Runner(pettingzoo(slug, True)),
+            "PettingZoo without wrappers": Runner(pettingzoo(slug, False)),
+            "Gymnasium, one seat against random": Runner(gymnasium(slug)),
+            "OpenSpiel": Runner(openspiel(slug)),
         }
         for number in workers:
-            count = number * games_a_process(slug)
+            count = number * games_a_process(slug, length)
             games = open_ones.enter_context(VectorEnv(slug, count, seed=1, workers=number))
             where = f"{number} processes" if number > 1 else "one process"
-            players[f"vector, {games.count} games, {where}"] = partial(vector, games)
+            runners[f"vector, {count} games, {where}"] = Runner(vector(games), count)
             if number > 1:
                 groups = open_ones.enter_context(Relay(slug, count, seed=1, workers=number))
-                players[f"relay, {games.count} games, {where}"] = partial(relay, groups)
-        return best_windows(players, window)
+                runners[f"relay, {count} games, {where}"] = Runner(relay(groups), count)
+        return best_windows(runners, length, seconds)
 
 
 def measured(slug: str, seconds: float) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -15,7 +15,10 @@ from maproom.table.store.people_rows import Person
 from maproom.table.tables import Entry, Step, Table
 from maproom.table.telling import Around, Eyes, Json, Sight, log_lines, page, sight
 
-RECENT_ENTRIES = 40
+TOLD_ENTRIES = 40
+"""So many entries that tell something a page has at least."""
+RECENT_ENTRIES = 500
+"""So many entries of any kind it has at most."""
 RECENT_CHAT = 50
 
 
@@ -55,7 +58,7 @@ class Live:
 
     def _read(self, loaded: Loaded) -> None:
         self.table: Table = loaded.table
-        self.recent: list[Entry] = list(loaded.recent)
+        self.recent: list[Entry] = list(loaded.recent[old_entries(loaded.table, loaded.recent) :])
         self.people: dict[str, Person] = loaded.people
         self.chat: list[Json] = loaded.chat
         self.private: dict[str, tuple[str, bool]] = loaded.private
@@ -76,7 +79,7 @@ class Live:
                     self.recent.pop()
             if entry.kind != "undo" or entry.barrier:
                 self.recent.append(entry)
-        del self.recent[:-RECENT_ENTRIES]
+        del self.recent[: old_entries(table, self.recent)]
         self._forget(min((entry.moment - 1 for entry in step.entries), default=table.moment))
 
     def say(self, line: Json) -> None:
@@ -182,6 +185,19 @@ class Loaded:
         self.people = people_rows.names_of(connection, list(people_at(stored.table)))
         self.chat: list[dict[str, Any]] = talk_rows.chat_of(connection, id, RECENT_CHAT)
         self.private = talk_rows.private_of(connection, id)
+
+
+def old_entries(table: Table, entries: Sequence[Entry]) -> int:
+    """How many of the first entries a page need not tell: nobody at the table decided before the rest."""
+    undecided = {seat.person for seat in table.seats if seat.person and not seat.bot}
+    told = kept = 0
+    for entry in reversed(entries[-RECENT_ENTRIES:]):
+        if told >= TOLD_ENTRIES and not undecided:
+            break
+        kept += 1
+        undecided.discard(entry.person)
+        told += entry.kind != "action" or bool(entry.events)
+    return len(entries) - kept
 
 
 def people_at(table: Table) -> Iterable[str]:

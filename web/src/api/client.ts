@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, Shelf, Statistics, TableCard, Turns,
+  GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -82,7 +82,7 @@ export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tab
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
 export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);
 export const turns = (id: string) => get<Turns>(`/tables/${id}/turns`);
-export const fork = (id: string, at: number) => post<Page>(`/tables/${id}/fork`, { moment: at, seats: [] });
+export const fork = (id: string, at: number, seats: SeatWish[]) => post<Page>(`/tables/${id}/fork`, { moment: at, seats });
 export const mute = (id: string, muted: boolean) => ask<unknown>("PUT", `/tables/${id}/mute`, { muted });
 export const bring = (record: unknown, name: string) => post<Page>("/records", { record, name });
 export const recordPath = (id: string) => `/api/tables/${id}/record`;

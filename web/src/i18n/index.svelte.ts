@@ -46,4 +46,6 @@ class Speech {
 
 export const speech = new Speech();
 export const t = (key: Key, values?: Record<string, string | number>) => speech.say(key, values);
+/** Names in a row: "Germany, Italy and Japan". */
+export const listed = (names: string[]) => new Intl.ListFormat(speech.language).format(names);
 export const startSpeaking = () => speech.speak(first());

@@ -8,6 +8,9 @@ import { nextPicks, pick, ready, type CanPoint } from "./choosing";
 
 const REPLAY_STEP = 900;
 const MOST_ANSWERS = 400;
+/** How many moments around one of the past the log is read for, and how many before it must be there. */
+const PAST_LINES = 200;
+const PAST_BEFORE = 40;
 
 export class TableModel {
   page = $state.raw<Page | null>(null);
@@ -209,6 +212,26 @@ export class TableModel {
     }
   }
 
+  /** The log up to the moment that is shown. */
+  get told(): LogLine[] {
+    const lines = this.page?.log ?? [];
+    const at = this.wanted;
+    return at === null ? lines : (at < (this.page?.log_from ?? 0) ? this.pastLog : lines).filter((line) => line.moment <= at);
+  }
+
+  /** Lines around a moment so old that the page tells nothing of it. */
+  private pastLog = $state.raw<LogLine[]>([]);
+  private pastLogOf: [number, number] = [0, -1];
+
+  private async readAround(moment: number) {
+    const [first, last] = this.pastLogOf;
+    if (moment >= (this.page?.log_from ?? 0) || (moment >= first + PAST_BEFORE && moment <= last) || (first === 0 && moment <= last)) return;
+    const wanted: [number, number] = [Math.max(0, moment - PAST_LINES), Math.min(this.lastMoment, moment + PAST_LINES)];
+    const { log } = await api.log(this.id, ...wanted, { seat: this.page?.seat, language: this.language });
+    this.pastLogOf = wanted;
+    this.pastLog = log;
+  }
+
   /** Asks for the lines that the page left out because they are old. */
   async readEarlier() {
     const from = this.page?.log_from ?? 0;
@@ -268,6 +291,7 @@ export class TableModel {
     this.wanted = at;
     this.picked = [];
     try {
+      await this.readAround(at);
       const eyes = this.looksAs === "all" ? { everything: "true" as const } : { seat: this.looksAs ?? this.page?.seat };
       const found = await api.moment(this.id, at, { ...eyes, language: this.language });
       if (this.wanted === at) this.past = found.views && this.looksAs === "all" ? { ...found, view: allKnowing(found.views) } : found;

@@ -46,6 +46,34 @@ test("the opening: a card set aside lies in its slot and can be taken back, thre
   assert.deepEqual(me.errors, []);
 });
 
+test("a question that only cards answer opens the cards once; other tabs can be read meanwhile", async () => {
+  const me = await atTable(["germany"]);
+  const selected = () => me.page.locator('[role="tab"][aria-selected="true"]').innerText();
+  assert.equal(await selected(), "Cards");
+  await me.page.getByRole("tab", { name: "Talk" }).click();
+  await me.page.getByLabel("Say something").fill("Good luck!");
+  await me.page.getByRole("button", { name: "Send" }).click();
+  await me.page.getByText("Good luck!").waitFor();
+  assert.equal(await selected(), "Talk");
+});
+
+test("by keys the focus goes on to the next answer, never to nothing", async () => {
+  const me = await atTable(["germany", "japan", "italy"]);
+  await me.page.locator("button.card[data-lit]").first().focus();
+  const focused = () => me.page.evaluate(() => document.activeElement?.matches("[data-lit], [data-action], .prompt button, button.card") ?? false);
+  const isPicked = () => me.page.evaluate(() => document.activeElement?.matches('button.card[aria-pressed="true"]') ?? false);
+  for (let press = 0; press < 12; press++) {
+    await me.page.waitForFunction(() => document.querySelector(".prompt.mine"));
+    await me.page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });
+    assert.ok(await focused(), `after ${press} presses of Enter`);
+    if (await isPicked()) await me.page.keyboard.press("Tab");
+    await me.page.keyboard.press("Enter");
+    await me.page.waitForTimeout(150);
+  }
+  assert.ok((await revision(me)) >= 3, "decisions were made by keys alone");
+  assert.deepEqual(me.errors, []);
+});
+
 test("only what is legal glows, on the map and among the cards", async () => {
   const me = await atTable(["germany", "japan", "italy"]);
   await playByClicking(me.page, { seed: 2, until: "path.lit" });

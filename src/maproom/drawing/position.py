@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from maproom.drawing.counters import colours_of, size_of, stack
+from maproom.drawing.counters import COLOURS, colours_of, size_of, stack
 from maproom.drawing.labels import label
-from maproom.drawing.style import LANDS, ROOT, STYLE
+from maproom.drawing.style import LANDS, ROOT, STYLE, tint
 from maproom.kernel.charts import LINK, Chart, Counter, Line, Place
 from maproom.kernel.state import State
 
@@ -54,7 +54,7 @@ def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> lis
         *(f'<path class="beyond" d="{path}"/>' for path in chart.beyond),
         *(_line(line) for line in links),
         *(_shape(place, "water") for place in seas),
-        *(_shape(place, _ground(place, control, seats)) for place in lands),
+        *(_shape(place, _ground(place, control, seats), control.get(place.id)) for place in lands),
         *(_line(line) for line in chart.lines if line.kind != LINK),
     ]
 
@@ -106,7 +106,9 @@ def _number(seats: tuple[str, ...], seat: str | None) -> str:
     return str(seats.index(seat) % len(LANDS)) if seat in seats else "none"
 
 
-def _shape(space: Place, classes: str) -> str:
+def _shape(space: Place, classes: str, owner: str | None = None) -> str:
+    """A space; land whose owner has a colour of counters is tinted with it."""
     name = escape(" ".join(space.label))
     title = f"<title>{name}</title>" if name else ""
-    return f'<path class="{classes}" data-space="{escape(space.id)}" d="{space.path}">{title}</path>'
+    fill = f' style="fill:{tint(COLOURS[owner])}"' if owner in COLOURS else ""
+    return f'<path class="{classes}"{fill} data-space="{escape(space.id)}" d="{space.path}">{title}</path>'

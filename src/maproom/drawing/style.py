@@ -7,10 +7,27 @@ ROOT = "position"
 LANDS = ("#c9c6bd", "#e3b7a4", "#b9cfa8", "#d8c987", "#c3b5d6", "#a9c9c9")
 """The colour of what each seat controls, the seats in order."""
 
+PAPER = "#efeadb"
+"""Land that is nobody's."""
+
+
+def tint(colour: str, strength: float = 0.32) -> str:
+    """A colour thinly laid on paper.
+
+    >>> tint("#000000", 0.0), tint("#2f6b3a", 1.0)
+    ('#efeadb', '#2f6b3a')
+    """
+    mixed = [
+        round(int(PAPER[at : at + 2], 16) * (1 - strength) + int(colour[at : at + 2], 16) * strength)
+        for at in (1, 3, 5)
+    ]
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
 _RULES = {
     ".water": "fill:#bcd3de;stroke:#8fb0bf",
     ".beyond": "fill:#e4e1d8;stroke:none",
-    ".land": "fill:#efeadb;stroke:#6f6a5c",
+    ".land": f"fill:{PAPER};stroke:#6f6a5c",
     ".line": "fill:none;stroke:#a79f8b;stroke-width:1",
     ".river": "stroke:#8fb0bf;stroke-width:1.5",
     ".rail": "stroke:#55503f;stroke-width:1.2",
@@ -22,7 +39,7 @@ _RULES = {
     ".rough": "fill:#d9c9a8",
     ".mountain": "fill:#d9c9a8",
     ".city": "fill:#e0d3c0",
-    ".controlled-none": "fill:#efeadb",
+    ".controlled-none": f"fill:{PAPER}",
     **{f".controlled-{seat}": f"fill:{fill}" for seat, fill in enumerate(LANDS)},
     ".label": "font-size:11px;text-anchor:middle;fill:#3a372f;paint-order:stroke;stroke:#f7f3e6;"
     "stroke-opacity:.75;stroke-width:2.5px;stroke-linejoin:round",

@@ -40,6 +40,8 @@ export interface Kit {
   hasIcon?: (action: LegalAction) => boolean;
   /** The colour variable of a seat, without its dashes, for charts and lists. */
   toneOf?: (seat: string) => string;
+  /** What the score chart counts, where it is not the points of the game. */
+  scoreTitle?: (view: View) => string | null;
   /** What to tell somebody who plays for the first time. */
   lesson?: (model: TableModel) => Lesson | null;
   /** The position in words. Without it the text table spells the view out. */

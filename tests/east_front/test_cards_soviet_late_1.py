@@ -6,9 +6,11 @@ from support.east_front import (
     actor,
     after,
     attacks,
+    control,
     draw,
     frame,
     hand,
+    heard,
     may,
     options,
     pieces,
@@ -303,6 +305,7 @@ def test_card_s33_airborne_corps() -> None:
     assert not may(s, "decline")
     play(s, "attack", origin="smolensk", target="brest")
     play(s, "lose", piece="pact infantry", at="brest")
+    play(s, "move", piece="soviet infantry", to="brest")
     assert (pieces(s, "brest"), pieces(s, "smolensk")) == (["soviet infantry"], ["soviet airplane", "soviet tank"])
     assert next_action(s)
     assert not can_play(
@@ -310,8 +313,25 @@ def test_card_s33_airborne_corps() -> None:
     )
 
 
+def test_ef_mov_04_airborne_corps_may_move_in_place() -> None:
+    """A directed move: the infantry moves in, or is declared to have moved where it stands; nothing else."""
+    s = played("Airborne Corps", {"smolensk": ["soviet airplane"], "brest": ["pact infantry"]})
+    place(s, "soviet infantry", "smolensk")
+    play(s, "attack", origin="smolensk", target="brest")
+    play(s, "lose", piece="pact infantry", at="brest")
+    assert (actor(s), frame(s), len(s.legal())) == ("allies", "MoveInto", 2)
+    assert choices(s, "move") == choices(s, "stay") == {"soviet-infantry smolensk"}
+    moved = after(s, "move")
+    assert (pieces(moved, "brest"), control(moved, "brest"), next_action(moved)) == (
+        ["soviet infantry"], "allies", True,
+    )  # fmt: skip
+    assert heard(s, None, "stay")[0] == "Soviet infantry in Smolensk moves in place."
+    assert (pieces(s, "smolensk"), pieces(s, "brest")) == (["soviet airplane", "soviet infantry"], [])
+    assert (control(s, "brest"), next_action(s)) == ("axis", True)
+
+
 def test_card_s33_airborne_corps_moves_the_same_infantry() -> None:
-    """EF-RCT-AD-02: with an Advance! of another infantry both are in, with one of its own it alone."""
+    """EF-RCT-AD-02: after an Advance! of another infantry it may follow, after one of its own it is in."""
     s = with_cards("S33 S01", {"smolensk": ["soviet airplane", "soviet infantry"], "brest": ["pact infantry"]})
     play(s, "play", card="Airborne Corps")
     place(s, "soviet infantry", "smolensk")
@@ -322,6 +342,8 @@ def test_card_s33_airborne_corps_moves_the_same_infantry() -> None:
     for action in options(s, "move", piece="soviet infantry", to="brest"):
         advanced = s.clone()
         advanced.apply(action)
+        if may(advanced, "stay"):
+            play(advanced, "move", piece="soviet infantry", to="brest")
         assert next_action(advanced)
         numbers.append(len(pieces(advanced, "brest")))
     assert sorted(numbers) == [1, 2]

@@ -101,7 +101,8 @@ def test_ef_hid_02_a_mulliganed_hand_is_secret() -> None:
     while s.actor == CHANCE:
         s.apply(s.sample(random))
     assert (frame(s), s.actor) == ("Mulligan", AXIS)
-    assert heard(s, 1, "mulligan") == ["The Axis take a mulligan."]
+    assert heard(s, 1, "mulligan") == []
+    assert heard(s, 1, "keep") == ["The Allies keep their hand.", "The Axis take a mulligan."]
     assert not cards_seen(s, 1) & {id for id in TITLES_OF if id[0] in "GP"}
 
 
@@ -302,7 +303,10 @@ def test_ef_hid_02_no_view_ever_names_a_hidden_card(seat: int, seed: int, length
 @given(seed=seeds, length=lengths)
 @settings(max_examples=60, deadline=None)
 def test_ef_hid_04_a_seat_cannot_tell_other_secrets_from_the_true_ones(seat: int, seed: int, length: int) -> None:
-    """View, prompt, legal actions and what is heard stay the same until chance or the opponent decides."""
+    """View, prompt, legal actions and what is heard stay the same until chance or the opponent decides.
+
+    With the last answer to the mulligan the answer of the opponent is told (EF-SET-05).
+    """
     s, random = wandered(seed, length)
     guess = s.determinize(seat, random)
     assert guess.view(seat) == s.view(seat)
@@ -313,6 +317,8 @@ def test_ef_hid_04_a_seat_cannot_tell_other_secrets_from_the_true_ones(seat: int
             break
         assert guess.actor == seat
         assert guess.legal() == s.legal()
+        if guess.mulligan != s.mulligan:
+            return
         action = chosen(s, random)
         assert applied(guess, action, seat) == applied(s, action, seat)
         assert guess.view(seat) == s.view(seat)
@@ -323,8 +329,11 @@ def twins(s: EastFront, guess: EastFront, seat: int, random: Random) -> tuple[in
     """An action for each of two positions that look the same to a seat, so that they still should afterwards.
 
     The seat's own actions and open ones of the opponent are the same in both; what the opponent draws or
-    discards unseen may differ. None when the action of the one is not possible in the other.
+    discards unseen may differ. None when the action of the one is not possible in the other, or when it uncovers
+    that the opponent's answers to the mulligan differ (EF-SET-05).
     """
+    if s.mulligan != guess.mulligan:
+        return None
     action = chosen(s, random)
     unseen = GAME.verbs.verb_of(action).name in ("draw", "discard")
     if unseen and CARD_SIDE[CARD_DOMAIN.find(s.words(action)["card"])] != seat:

@@ -1,13 +1,15 @@
 """The set-up (EF-SET)."""
 
 from random import Random
-from typing import Any
 
 import pytest
-from support.east_front import GAME, actor, frame, hand, heard, may, options, pieces, play
+from support.east_front import GAME, actor, after, frame, hand, heard, may, options, pieces, play
 
+from maproom.games.east_front.board import ALLIES, AXIS
 from maproom.games.east_front.deck import CARD_DATA
 from maproom.games.east_front.state import EastFront
+from maproom.kernel.observation import SPECTATOR
+from maproom.kernel.record import Record
 
 ERA = {card["id"]: card["era"] for card in CARD_DATA}
 
@@ -88,6 +90,7 @@ def test_ef_set_05_a_mulligan_draws_seven_cards_from_the_whole_mid_war_deck() ->
     old = hand(s, "axis")
     assert (actor(s), frame(s)) == ("axis", "Mulligan")
     play(s, "mulligan")
+    play(s, "keep")
     assert actor(s) == "chance"
     assert len(s.legal()) == 26
     assert all(may(s, "draw", card=card) for card in old)
@@ -98,12 +101,11 @@ def test_ef_set_05_a_mulligan_draws_seven_cards_from_the_whole_mid_war_deck() ->
 def test_ef_set_05_a_player_has_one_mulligan_and_the_other_decides_too() -> None:
     s = deal(new())
     play(s, "mulligan")
-    deal(s, 2)
     assert (actor(s), frame(s)) == ("allies", "Mulligan")
     play(s, "mulligan")
     deal(s, 3)
     assert (actor(s), frame(s)) == ("axis", "Movement")
-    assert sizes(s, "allies") == (7, 15)
+    assert (sizes(s, "axis"), sizes(s, "allies")) == ((7, 19), (7, 15))
 
 
 def test_ef_set_05_a_kept_hand_stays() -> None:
@@ -117,12 +119,87 @@ def test_ef_set_05_a_kept_hand_stays() -> None:
 
 def test_ef_set_05_that_a_mulligan_was_taken_is_public_its_cards_are_not() -> None:
     s = deal(new())
-    before: dict[str, Any] = s.view(1)["cards"]["axis"]
-    assert any("mulligan" in line for line in heard(s, 1, "mulligan"))
-    assert not any("OKH" in line for line in heard(s, 1, "draw", card="OKH"))
+    before = s.view(ALLIES)["cards"]["axis"]
+    play(s, "mulligan")
+    assert "The Axis take a mulligan." in heard(s, ALLIES, "keep")
+    assert not any("OKH" in line for line in heard(s, ALLIES, "draw", card="OKH"))
     deal(s, 2)
-    assert s.view(1)["cards"]["axis"] == before
+    assert s.view(ALLIES)["cards"]["axis"] == before
     assert "hand" not in before
+
+
+SAID = {
+    ("axis", "keep"): "The Axis keep their hand.",
+    ("axis", "mulligan"): "The Axis take a mulligan.",
+    ("allies", "keep"): "The Allies keep their hand.",
+    ("allies", "mulligan"): "The Allies take a mulligan.",
+}
+ANSWERS = ["keep", "mulligan"]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_ef_set_05_only_the_axis_knows_its_answer_before_the_allies_decide(answer: str) -> None:
+    s = deal(new())
+    assert heard(s.clone(), AXIS, answer) == [SAID["axis", answer]]
+    assert heard(s.clone(), ALLIES, answer) == []
+    assert heard(s.clone(), None, answer) == []
+
+
+@pytest.mark.parametrize("axis", ANSWERS)
+@pytest.mark.parametrize("allies", ANSWERS)
+def test_ef_set_05_both_answers_are_told_together(axis: str, allies: str) -> None:
+    s = deal(new())
+    play(s, axis)
+    told = [SAID["axis", axis], SAID["allies", allies]]
+    assert heard(s.clone(), None, allies)[:2] == told
+    assert heard(s.clone(), ALLIES, allies)[:2] == told[::-1]
+    assert heard(s.clone(), AXIS, allies)[:1] == [SAID["allies", allies]]
+
+
+def test_ef_set_05_nothing_shows_the_answer_of_the_axis_to_the_allies() -> None:
+    s = deal(new())
+    kept, taken = after(s, "keep"), after(s, "mulligan")
+    for seat in (ALLIES, None):
+        assert kept.view(seat) == taken.view(seat)
+    for seat in (ALLIES, SPECTATOR):
+        assert GAME.observation().of(kept, seat) == GAME.observation().of(taken, seat)
+    assert kept.legal() == taken.legal()
+    assert GAME.text(kept) == GAME.text(taken)
+    assert GAME.judge(kept, ALLIES) == GAME.judge(taken, ALLIES)
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_ef_set_05_the_allies_imagine_either_answer_of_the_axis(answer: str) -> None:
+    s = after(deal(new()), answer)
+    random = Random(4)
+    assert {s.determinize(ALLIES, random).mulligan[AXIS] for _ in range(40)} == {
+        after(deal(new()), each).mulligan[AXIS] for each in ANSWERS
+    }
+    assert {tuple(s.determinize(AXIS, random).mulligan) for _ in range(40)} == {tuple(s.mulligan)}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_ef_set_05_an_answer_survives_saving_and_cannot_be_taken_back(answer: str) -> None:
+    record = Record(GAME)
+    record.roll(Random(1))
+    record.play_words(answer)
+    assert not record.can_undo(AXIS)
+    assert not record.can_undo(ALLIES)
+    s = record.state
+    assert isinstance(s, EastFront)
+    assert GAME.from_json(s.to_json()) == s == s.clone()
+    assert after(deal(new()), "keep") != after(deal(new()), "mulligan")
+
+
+def test_ef_set_05_the_new_hands_are_drawn_after_both_have_decided() -> None:
+    """The Axis draws first, as at the set-up."""
+    s = deal(new())
+    old = [hand(s, "axis"), hand(s, "allies")]
+    play(s, "mulligan")
+    assert [hand(s, "axis"), hand(s, "allies")] == old
+    play(s, "mulligan")
+    assert (hand(s, "axis"), hand(s, "allies")) == ([], [])
+    assert (len(s.legal()), {s.words(action)["card"][0] for action in s.legal()}) == (26, {"G", "P"})
 
 
 def test_ef_set_05_no_mulligan_with_first_game_hands() -> None:

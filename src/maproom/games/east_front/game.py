@@ -58,7 +58,7 @@ class EastFrontGame(Game):
         super().__init__()
         self.slug = "east-front"
         self.name = "Quartermaster General: East Front"
-        self.version = "1"
+        self.version = "2"
         self.seat_names = ("axis", "allies")
         self.options = (
             Option("first_game", False, "Both players start with their seven First Game cards (EF-SET-04)."),
@@ -71,7 +71,8 @@ class EastFrontGame(Game):
         self.folder: Path = FOLDER
         self.frames = FrameTable(
             [
-                turn.Mulligan, turn.Round, turn.EndRound, turn.Turn, turn.BeginStep, turn.EndTurn,
+                turn.Mulligan, turn.BothMulligans,
+                turn.Round, turn.EndRound, turn.Turn, turn.BeginStep, turn.EndTurn,
                 movement.Movement, movement.Lift, cards.Draw, cards.Discard,
                 actions.ChooseAction, actions.EndText, actions.Conscript, actions.March,
                 script.CardText, script_placing.PlacePieces, script_moving.MovePieces, script_moving.MoveAgain,
@@ -96,9 +97,8 @@ class EastFrontGame(Game):
             if options["first_game"]:
                 s.hand[side] = FIRST_GAME[side]
                 s.deck[side] &= ~FIRST_GAME[side]
-            else:
-                s.push(turn.Mulligan(side))
         if not options["first_game"]:
+            s.push(turn.Mulligan(AXIS))
             s.push(cards.Draw(ALLIES, HAND_SIZE))
             s.push(cards.Draw(AXIS, HAND_SIZE))
         return s

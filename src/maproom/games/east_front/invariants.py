@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maproom.games.east_front.board import ALLIES, AXIS, ENTERS, LAND, OFF, PIECE_COUNT, SIDES, TYPE
 from maproom.games.east_front.deck import LATE_WAR, MID_WAR
-from maproom.games.east_front.state import UNKNOWN, EastFront
+from maproom.games.east_front.state import UNDECIDED, UNKNOWN, EastFront
 
 
 def broken_invariants(s: EastFront) -> list[str]:
@@ -21,8 +21,16 @@ def broken_invariants(s: EastFront) -> list[str]:
             wrong.append(f"EF-DEP-03: piece {piece} stands where its type cannot.")
         if s.place[piece] == OFF and (s.granted | s.force) >> piece & 1:
             wrong.append(f"EF-PCE-05: piece {piece} is off the board but still marked.")
+    wrong.extend(_forgotten_mulligans(s))
     wrong.extend(_stale_memos(s))
     return wrong
+
+
+def _forgotten_mulligans(s: EastFront) -> list[str]:
+    """EF-SET-05: an answer is kept only until both are told together."""
+    if s.mulligan != [UNDECIDED, UNDECIDED] and not any(frame.name() == "BothMulligans" for frame in s.stack):
+        return ["EF-SET-05: a mulligan was decided and never told."]
+    return []
 
 
 def _broken_cards(s: EastFront, side: int) -> list[str]:

@@ -168,7 +168,10 @@ class MoveTogether(StepQuestion):
 
 
 class MoveInto(StepQuestion):
-    """EF-RCT-AD-02: after its combat, pieces of the force may enter the attacked space by the text."""
+    """EF-RCT-AD-02: after its combat, pieces of the force may enter the attacked space by the text.
+
+    A piece that the text directs to move in may be declared to have moved in place (EF-MOV-04).
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("text", "position", "infantry", "tanks")
     RULE: ClassVar[str] = "EF-RCT-AD-02"
@@ -206,23 +209,27 @@ class MoveInto(StepQuestion):
         return moved[type] < step.most[type]
 
     def actor(self, s: EastFront) -> int:
-        if s.target < 0 or self.step().if_possible or not self.movers(s):
-            return NOBODY
-        return self.side()
+        return self.side() if s.target >= 0 and self.movers(s) else NOBODY
 
     def run(self, s: EastFront) -> None:
-        """Nobody may enter, or somebody must."""
-        if s.target >= 0 and self.step().if_possible:
-            for piece in self.movers(s):
-                carry_out_move(s, piece, s.target)
+        """Nobody can enter."""
 
     def choices(self, s: EastFront) -> list[int]:
-        return [*[MOVE.of(piece, s.target) for piece in self.movers(s)], DONE.of()]
+        movers = self.movers(s)
+        moves = [MOVE.of(piece, s.target) for piece in movers]
+        if self.step().if_possible:
+            return [*moves, *[STAY.of(piece) for piece in movers]]
+        return [*moves, DONE.of()]
 
     def take(self, s: EastFront, action: int) -> None:
-        if DONE.owns(action):
-            return
-        piece = MOVE.first(action)
+        if STAY.owns(action):
+            piece = STAY.first(action)
+            s.emit(STAYED, (KIND[piece], s.place[piece]))
+        elif MOVE.owns(action):
+            self._enter(s, MOVE.first(action))
+
+    def _enter(self, s: EastFront, piece: int) -> None:
+        """Moves a piece in, and asks for the next."""
         carry_out_move(s, piece, s.target)
         infantry = self.infantry + (TYPE[piece] == INFANTRY)
         s.push(MoveInto(self.text, self.position, infantry, self.tanks + (TYPE[piece] == TANK)))

@@ -27,6 +27,10 @@ from maproom.kernel.state import State
 UNKNOWN: Final = -1
 """A memo that has to be worked out again."""
 NOT_OVER: Final = -1
+UNDECIDED: Final = 0
+KEEPS_HAND: Final = 1
+DRAWS_ANEW: Final = 2
+"""What a side has answered to the mulligan (EF-SET-05)."""
 
 
 class EastFront(State):
@@ -37,6 +41,7 @@ class EastFront(State):
         "place", "axis_land", "round", "side", "step", "step_land", "turn_land", "moved", "granted",
         "vp", "scorched", "gorki_star", "mud", "winner", "reason",
         "hand", "deck", "aside", "shown", "hidden", "shown_early", "hidden_early", "late_hand", "contingency",
+        "mulligan",
         "ref", "ref_space", "used",
         "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
     )  # fmt: skip
@@ -72,6 +77,7 @@ class EastFront(State):
             self.hidden_early: list[int] = [0, 0]
             self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
             self.contingency: list[int] = [0] * 10  # 0 Initial side up, 1 Second side up, 2 discarded
+            self.mulligan: list[int] = [UNDECIDED, UNDECIDED]  # each side's own secret until both have decided
             # the card text being carried out
             self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
             self.ref_space: list[int] = [NOWHERE, NOWHERE, NOWHERE]  # where they are, or were last
@@ -119,6 +125,7 @@ class EastFront(State):
         self.hidden_early = like.hidden_early.copy()
         self.late_hand = like.late_hand.copy()
         self.contingency = like.contingency.copy()
+        self.mulligan = like.mulligan.copy()
         self.ref = like.ref.copy()
         self.ref_space = like.ref_space.copy()
         self.used = like.used
@@ -296,7 +303,7 @@ class EastFront(State):
         return picture_of(self, seat)
 
     def determinize(self, seat: int, random: Random) -> EastFront:
-        """The same position with the opponent's unseen cards dealt anew."""
+        """The same position with the opponent's secrets dealt anew."""
         from maproom.games.east_front.view import dealt_anew
 
         return dealt_anew(self, seat, random)

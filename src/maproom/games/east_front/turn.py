@@ -22,7 +22,7 @@ from maproom.games.east_front.cards import Draw
 from maproom.games.east_front.deck import HAND_SIZE
 from maproom.games.east_front.movement import Movement
 from maproom.games.east_front.scoring import score_round
-from maproom.games.east_front.state import NOT_OVER, EastFront
+from maproom.games.east_front.state import DRAWS_ANEW, KEEPS_HAND, NOT_OVER, UNDECIDED, EastFront
 from maproom.games.east_front.supply import unsupplied_pieces
 from maproom.games.east_front.verbs import (
     HAND_KEPT,
@@ -35,12 +35,16 @@ from maproom.games.east_front.verbs import (
     STEP_BEGINS,
     TURN_BEGINS,
 )
+from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
 
 
 class Mulligan(Frame[EastFront]):
-    """EF-SET-05: a player keeps the starting hand, or shuffles it back and draws a new one."""
+    """EF-SET-05: a player keeps the starting hand, or shuffles it back and draws a new one.
+
+    Both decide independently of each other: the answer is the player's own secret until the other has decided too.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side",)
     RULE: ClassVar[str] = "EF-SET-05"
@@ -55,13 +59,35 @@ class Mulligan(Frame[EastFront]):
         return [KEEP.of(), MULLIGAN.of()]
 
     def take(self, s: EastFront, action: int) -> None:
-        if KEEP.owns(action):
-            s.emit(HAND_KEPT, (self.side,))
-            return
-        s.emit(MULLIGAN_TAKEN, (self.side,))
-        s.deck[self.side] |= s.hand[self.side]
-        s.hand[self.side] = 0
-        s.push(Draw(self.side, HAND_SIZE))
+        s.mulligan[self.side] = KEEPS_HAND if KEEP.owns(action) else DRAWS_ANEW
+        tell_mulligan(s, self.side, only(self.side))
+        if self.side == AXIS:
+            s.push(BothMulligans())
+            s.push(Mulligan(ALLIES))
+
+
+def tell_mulligan(s: EastFront, side: int, audience: int) -> None:
+    """Tells some what a side has answered."""
+    s.emit(HAND_KEPT if s.mulligan[side] == KEEPS_HAND else MULLIGAN_TAKEN, (side,), audience)
+
+
+class BothMulligans(Frame[EastFront]):
+    """EF-SET-05: both have decided; each hears what the other did, and new hands are drawn."""
+
+    def run(self, s: EastFront) -> None:
+        for side in (AXIS, ALLIES):
+            tell_mulligan(s, side, all_but(side))
+        for side in (ALLIES, AXIS):
+            if s.mulligan[side] == DRAWS_ANEW:
+                shuffle_hand_back(s, side)
+                s.push(Draw(side, HAND_SIZE))
+            s.mulligan[side] = UNDECIDED
+
+
+def shuffle_hand_back(s: EastFront, side: int) -> None:
+    """The whole hand goes back into the deck."""
+    s.deck[side] |= s.hand[side]
+    s.hand[side] = 0
 
 
 class Round(Frame[EastFront]):

@@ -25,7 +25,7 @@ from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
 from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN, LATE_WAR, MID_WAR, cards_in
 from maproom.games.east_front.reactions import defender_of, in_target
 from maproom.games.east_front.scoring import stars_of
-from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.state import DRAWS_ANEW, KEEPS_HAND, UNDECIDED, EastFront
 from maproom.games.east_front.supply import is_supplied
 from maproom.kernel.spaces import count, members
 
@@ -128,10 +128,16 @@ def dealt_anew(s: EastFront, seat: int, random: Random) -> EastFront:
     What the seat can reckon stays true: before the Late War cards came only Mid War cards were held or
     discarded, and cards held at that moment have not gone back to the deck.
     """
-    other = 1 - seat
     copy = s.clone()
     if s.actor != seat:
         copy.forget_legal()
+    _deal_cards(copy, s, 1 - seat, random)
+    _decide_mulligan(copy, 1 - seat, random)
+    return copy
+
+
+def _deal_cards(copy: EastFront, s: EastFront, other: int, random: Random) -> None:
+    """Deals the unseen cards of a side anew."""
     early = s.hidden_early[other]
     late = s.hidden[other] & ~early
     pool = s.hand[other] | s.deck[other] | s.hidden[other]
@@ -148,7 +154,12 @@ def dealt_anew(s: EastFront, seat: int, random: Random) -> EastFront:
     seen = _shuffled(old | new, random)
     copy.hand[other], seen = _deal(seen, count(s.hand[other]))
     copy.hidden[other] = copy.hidden_early[other] | _set(seen)
-    return copy
+
+
+def _decide_mulligan(copy: EastFront, other: int, random: Random) -> None:
+    """EF-SET-05: what a side has answered, but not yet told, may be either."""
+    if copy.mulligan[other] != UNDECIDED:
+        copy.mulligan[other] = random.choice((KEEPS_HAND, DRAWS_ANEW))
 
 
 def _set(cards: list[int]) -> int:

@@ -170,6 +170,65 @@ def test_qm_bld_09_a_piece_built_again_where_another_stood_is_not_moved_twice() 
     assert actor(held) == "over"  # a protected piece cannot be eliminated, so nothing is asked
 
 
+def test_qm_bld_09_a_new_piece_in_the_space_left_does_not_count_as_the_old_one_saved() -> None:
+    s = position(
+        turn=("germany", "play"),
+        board="germany: army germany, army ukraine, army eastern_europe; italy: army italy; "
+        "soviet_union: army moscow",
+        hands={"germany": ["ger-the-autobahn"]},
+        responses={
+            "italy": ["ita-romanian-reinforcements", "ita-german-reinforcements"],
+            SU: ["sov-rasputitsa"],
+        },
+    )
+    do(s, "play ger-the-autobahn", "relocate ukraine")
+    do(s, "italy: use ita-romanian-reinforcements", "italy: recruit italy ukraine", f"{SU}: use sov-rasputitsa")
+    do(s, "italy: use ita-german-reinforcements", "italy: recruit germany ukraine")
+    assert (actor(s), frame(s)) == ("germany", "BuildAgain")  # the Army that left Ukraine is still owed
+    assert "germany ukraine" not in options(s, "build")
+    do(s, "build germany balkans")
+    assert spaces(s, "germany") == {"germany", "ukraine", "eastern_europe", "balkans"}
+    assert options(s, "relocate") == {"germany", "eastern_europe"}
+
+
+def test_qm_bld_09_a_piece_that_came_later_is_not_relocated() -> None:
+    s = position(
+        turn=("germany", "play"),
+        board="germany: army germany, army italy, army western_europe",
+        hands={"germany": ["ger-the-autobahn"]},
+        statuses={"germany": ["ger-synthetic-fuel"]},
+    )
+    do(s, "play ger-the-autobahn", "relocate italy", "take-off", "lift western_europe", "build germany italy")
+    do(s, "use ger-synthetic-fuel", "build germany western_europe")
+    assert spaces(s, "germany") == {"germany", "italy", "western_europe"}
+    assert options(s, "relocate") == {"germany"}  # the Army in Western Europe is new
+
+
+def test_qm_bld_09_a_teammates_piece_that_leaves_changes_nothing() -> None:
+    s = position(
+        turn=("germany", "play"),
+        board="germany: army germany, army balkans, army western_europe; italy: army italy, army western_europe",
+        hands={"germany": ["ger-the-autobahn"]},
+        responses={"italy": ["ita-romanian-reinforcements"]},
+    )
+    do(s, "play ger-the-autobahn", "relocate balkans", "italy: take-off", "lift western_europe")
+    assert pieces(s, "western_europe") == ["germany army"]
+    do(s, "italy: pass", "build germany balkans")
+    assert options(s, "relocate") == {"germany", "western_europe"}
+
+
+def test_qm_bld_09_a_piece_that_its_owner_takes_off_meanwhile_is_not_built_again() -> None:
+    """QM-PCE-09: the elimination removes nothing more, so nothing follows it."""
+    s = position(
+        turn=(SU, "play"),
+        board="soviet_union: army moscow, army ukraine",
+        hands={SU: ["sov-trans-siberian-railroad"]},
+        responses={SU: ["sov-stalingrad"]},
+    )
+    do(s, "play sov-trans-siberian-railroad", "relocate ukraine", "take-off", "lift ukraine")
+    assert (frame(s), options(s, "relocate")) == ("Relocate", {"moscow"})
+
+
 def test_qm_bld_09_a_piece_without_anywhere_to_go_is_not_offered() -> None:
     s = position(
         turn=(US, "play"),

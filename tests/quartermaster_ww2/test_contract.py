@@ -146,6 +146,47 @@ def test_observations_tell_a_seat_nothing_about_the_secrets_of_others() -> None:
             assert observation.of(s.determinize(max(seat, 0), random), seat) == row
 
 
+def seen_by_all(s: Quartermaster, field: str) -> list[str]:
+    """The cards of a field of the observation, which is the same for every seat and for spectators."""
+    observation = GAME.observation()
+    found = [list(observation.words(observation.of(s, seat))[field]) for seat in (SPECTATOR, *range(6))]
+    assert all(cards == found[0] for cards in found)
+    return found[0]
+
+
+def test_qm_inf_06_the_observation_tells_what_everybody_knows_on_top_of_a_deck() -> None:
+    s = position(
+        turn=(SU, "play"),
+        board=f"{SU}: army moscow; germany: army germany",
+        hands={SU: ["sov-build-army", "sov-land-battle"]},
+        statuses={SU: ["sov-women-conscripts"]},
+        rest=True,
+    )
+    assert seen_by_all(s, "known_on_deck") == []
+    do(s, "play sov-build-army", f"build {SU} russia", "use sov-women-conscripts")
+    assert view(s, "germany")["cards"][SU]["known_on_deck"] == ["sov-build-army"]
+    assert seen_by_all(s, "known_on_deck") == ["sov-build-army#1"]
+    for seed in range(20):
+        assert seen_by_all(s.determinize(0, Random(seed)), "known_on_deck") == ["sov-build-army#1"]
+    do(s, "done", "draw sov-build-army")
+    assert seen_by_all(s, "known_on_deck") == []
+    assert seen_by_all(s, "known") == ["sov-build-army#1"]
+
+
+def test_qm_ply_13_the_observation_tells_what_everybody_saw_shuffled_into_a_deck() -> None:
+    s = position(
+        turn=(UK, "play"),
+        board=f"{UK}: army united_kingdom",
+        hands={UK: ["uk-commonwealth-support"]},
+        responses={UK: ["uk-rationing"]},
+        rest=True,
+    )
+    do(s, "play uk-commonwealth-support", f"recruit {UK} canada", "use uk-rationing")
+    assert seen_by_all(s, "known_in_deck") == ["uk-commonwealth-support#1"]
+    do(s, "draw uk-build-army")
+    assert seen_by_all(s, "known_in_deck") == []
+
+
 def test_candidates_are_legal_and_never_none() -> None:
     for s in random_moments(6, 40):
         if s.actor >= 0:

@@ -14,6 +14,7 @@ from support.quartermaster_ww2 import (
     finish,
     frame,
     hand,
+    legal,
     may,
     options,
     pieces,
@@ -210,6 +211,33 @@ def test_qm_ply_16_flexible_resources_with_an_empty_pile_does_nothing() -> None:
     s = playing(US, "usa-flexible-resources", f"{US}: army eastern_united_states")
     assert actor(s) == "over"
     assert shown(s, US) == ["usa-flexible-resources"]
+
+
+def test_qm_ply_16_flexible_resources_must_play_a_card_if_there_is_one() -> None:
+    s = position(
+        turn=(US, "play"),
+        board=f"{US}: army eastern_united_states",
+        hands={US: ["usa-flexible-resources"]},
+        shown={US: ["usa-build-army"]},
+    )
+    do(s, "play usa-flexible-resources")
+    assert (frame(s), legal(s)) == ("PlayInside", ["play usa-build-army", "take-off"])
+
+
+def test_qm_ply_14_guards_must_play_its_card_and_is_left_only_without_one() -> None:
+    def paid(pile: list[str]) -> Quartermaster:
+        s = position(
+            turn=(SU, "play"),
+            board=f"{SU}: army moscow",
+            hands={SU: ["sov-sea-battle", "sov-sea-battle", "sov-build-army"]},
+            statuses={SU: ["sov-guards"]},
+            shown={SU: pile},
+        )
+        do(s, "use sov-guards", "discard sov-sea-battle", "discard sov-sea-battle")
+        return s
+
+    assert legal(paid(["sov-build-army"])) == ["play sov-build-army", "take-off"]
+    assert legal(paid(["sov-land-battle"])) == ["decline", "take-off"]
 
 
 def test_qm_ply_17_a_status_that_could_do_nothing_is_not_offered() -> None:

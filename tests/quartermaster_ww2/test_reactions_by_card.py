@@ -11,6 +11,7 @@ from support.quartermaster_ww2 import (
     do,
     finish,
     frame,
+    is_supplied,
     may,
     pieces,
     points,
@@ -253,6 +254,40 @@ def test_qm_rx_29_truk_is_asked_for_by_open_facts_before_the_supply_step() -> No
         rest=True,
     )
     assert frame(nobody) != "LastTruk"
+
+
+def before_the_supply_step(board: str, **more: Any) -> Quartermaster:
+    """Japan's Supply step with a face-down Truk."""
+    return position(turn=("japan", "supply"), board=board, responses={"japan": ["jpn-truk"]}, rest=True, **more)
+
+
+def test_qm_rx_29_truk_is_asked_for_if_its_area_would_starve_only_by_the_cascade() -> None:
+    """QM-RX-29, QM-SUP-08: the Navy without a port takes with it what hangs on it, New Guinea at last."""
+    chain = "japan: army india, navy bay_of_bengal, navy indian_ocean, navy south_china_sea, army new_guinea"
+    s = before_the_supply_step(chain)
+    assert [space for space in spaces(s, "japan") if not is_supplied(s, "japan", space)] == ["indian_ocean"]
+    assert (actor(s), frame(s)) == ("japan", "LastTruk")
+    lost = after(s, "pass")
+    assert spaces(lost, "japan") == {"india", "bay_of_bengal"}
+    do(s, "use jpn-truk")
+    assert spaces(s, "japan") == {"india", "bay_of_bengal", "south_china_sea", "new_guinea"}
+
+
+def test_qm_rx_29_truk_is_not_asked_for_if_nothing_of_its_area_would_go() -> None:
+    chain = "japan: army india, navy bay_of_bengal, navy indian_ocean, navy south_china_sea, army new_guinea"
+    held = before_the_supply_step(chain, protected={"japan": ["indian_ocean"]})
+    assert frame(held) != "LastTruk"  # the protected Navy stays and is a link
+    assert spaces(held, "japan") >= {"indian_ocean", "south_china_sea", "new_guinea"}
+    elsewhere = before_the_supply_step("japan: army india, army mongolia")
+    assert frame(elsewhere) != "LastTruk"  # what goes is not around the Central Pacific
+    seen = position(
+        turn=("japan", "supply"),
+        board=chain,
+        responses={"japan": ["jpn-kamikaze"]},
+        shown={"japan": ["jpn-truk"]},
+        rest=True,
+    )
+    assert frame(seen) != "LastTruk"  # Truk has been used openly (QM-INF-08)
 
 
 def test_qm_rx_30_the_condition_is_checked_when_the_card_is_used() -> None:

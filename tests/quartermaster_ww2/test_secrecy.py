@@ -23,6 +23,8 @@ from support.quartermaster_ww2 import (
     view,
 )
 
+from maproom.games.quartermaster_ww2.cards import DiscardDeck
+from maproom.games.quartermaster_ww2.deck import bit_of_card, card_number, copies_in, one_copy, title_of
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.frame import CHANCE
@@ -178,6 +180,96 @@ def test_qm_inf_10_placing_a_response_names_no_card() -> None:
     s = position(turn=(UK, "play"), hands={UK: ["uk-raf"]}, board=f"{UK}: army united_kingdom")
     assert heard(s.clone(), "germany", "play uk-raf") == ["The United Kingdom places a Response face down."]
     assert heard(s, UK, "play uk-raf") == ["You place RAF face down."]
+
+
+def rationed() -> Quartermaster:
+    """The United Kingdom has shuffled Commonwealth Support into its deck; its Discard step is on."""
+    s = position(
+        turn=(UK, "play"),
+        board=f"{UK}: army united_kingdom; germany: army germany",
+        hands={UK: ["uk-commonwealth-support", "uk-raf", "uk-sea-battle"]},
+        responses={UK: ["uk-rationing"]},
+        rest=True,
+    )
+    do(s, "play uk-commonwealth-support", f"recruit {UK} canada", "use uk-rationing")
+    assert frame(s) == "DiscardStep"
+    return s
+
+
+def holds(s: Quartermaster, card: str) -> str:
+    """Where the United Kingdom has a card: in its hand, unseen on its pile, or in its deck."""
+    return "hand" if card in hand(s, UK) else "pile" if card in hidden(s, UK) else "deck"
+
+
+def test_qm_inf_10_a_card_that_all_saw_shuffled_into_the_deck_is_dealt_nowhere_else() -> None:
+    s = rationed()
+    assert {cards(s, UK, seat)["known_in_deck"][0] for seat in ("germany", UK, None)} == {"uk-commonwealth-support"}
+    for seed in range(200):
+        other = s.determinize(0, Random(seed))
+        assert holds(other, "uk-commonwealth-support") == "deck"
+        assert other.view(0) == s.view(0)
+        assert GAME.invariants(other) == []
+    assert GAME.from_json(s.to_json()) == s
+    assert s.clone().mixed == s.mixed
+
+
+def test_qm_inf_10_after_the_next_draw_nobody_knows_that_the_card_is_in_the_deck() -> None:
+    s = rationed()
+    do(s, "done", "draw uk-build-army")
+    assert cards(s, UK)["known_in_deck"] == []
+    found = {holds(s.determinize(0, Random(seed)), "uk-commonwealth-support") for seed in range(200)}
+    assert found == {"deck", "hand"}
+
+
+def test_qm_inf_10_after_a_discard_from_the_deck_nobody_knows_it_either() -> None:
+    s = rationed()
+    s.push(DiscardDeck(1, 1))
+    s.settle()
+    s.forget_legal()
+    finish(s)
+    assert cards(s, UK)["known_in_deck"] == []
+    assert GAME.invariants(s) == []
+
+
+FOUR = ["sov-moscow", "sov-leningrad", "sov-stalingrad", "sov-rasputitsa"]
+
+
+def searched(find: str) -> Quartermaster:
+    """The Soviet Union, whose uppermost card all know, searches its deck for a card."""
+    s = position(
+        turn=(SU, "play"), board=f"{SU}: army moscow", hands={SU: FOUR}, top={SU: ["sov-build-army"]}, rest=True
+    )
+    s.known[3] = bit_of_card(s.upper[0])  # as after Women Conscripts
+    do(s, "reallocate", *[f"discard {card}" for card in FOUR], f"find {find}")
+    assert GAME.invariants(s) == []
+    return s
+
+
+def test_qm_inf_10_a_card_known_on_the_deck_stays_known_in_it_when_it_is_shuffled() -> None:
+    s = searched("sov-land-battle")
+    assert (cards(s, SU)["known_on_deck"], cards(s, SU)["known_in_deck"]) == ([], ["sov-build-army"])
+    for seed in range(50):
+        other = s.determinize(0, Random(seed))
+        assert "sov-build-army" in copies_in(3, other.deck[3])
+        assert other.view(0) == s.view(0)
+
+
+def test_qm_inf_10_of_several_copies_the_known_one_is_taken_from_the_deck_first() -> None:
+    s = searched("sov-build-army")
+    assert (cards(s, SU)["known_in_hand"], cards(s, SU)["known_in_deck"]) == (["sov-build-army"], [])
+
+
+def test_qm_inf_10_drawing_a_card_that_all_know_on_top_says_nothing_of_one_mixed_in() -> None:
+    s = searched("sov-land-battle")
+    card = one_copy(s.deck[3] & ~s.mixed[3], title_of("sov-build-army"))
+    s.known[3] |= card
+    s.upper.insert(0, card_number(3, card))  # Women Conscripts once more
+    do(s, "play sov-land-battle", "decline")
+    do(s, "draw sov-build-army")
+    assert cards(s, SU)["known_in_deck"] == ["sov-build-army"]
+    finish(s)
+    assert cards(s, SU)["known_in_deck"] == []
+    assert GAME.invariants(s) == []
 
 
 def test_qm_inf_11_a_card_discarded_in_the_play_step_is_not_shown() -> None:

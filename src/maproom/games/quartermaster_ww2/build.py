@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.quartermaster_ww2.board import ARMY, KIND_DOMAIN, NAVY, PIECE_DOMAIN
+from maproom.games.quartermaster_ww2.board import KIND_DOMAIN, PIECE_DOMAIN, kind_in
 from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.effects import PlaceStep, RelocateStep
 from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
-from maproom.games.quartermaster_ww2.pieces import build_piece, name_piece, recruit_piece, remove_piece
+from maproom.games.quartermaster_ww2.pieces import (
+    Removal,
+    begin_removal,
+    build_piece,
+    name_piece,
+    recruit_piece,
+)
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.supply import build_spaces
@@ -91,7 +97,10 @@ class PlacePieces(StepFrame):
 
 
 class Relocate(StepFrame):
-    """QM-BLD-09: own pieces that were on the board are eliminated and built again, one at a time, once each."""
+    """QM-BLD-09: own pieces that were on the board are eliminated and built again, one at a time, once each.
+
+    `todo` are the spaces with a piece that was there when the card was played and has not had its turn.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("todo", "text", "position", "by", "space", "whose", "card")
     RULE: ClassVar[str] = "QM-BLD-09"
@@ -100,13 +109,17 @@ class Relocate(StepFrame):
         super().__init__(text, position, by, space, whose, card)
         self.todo = todo
 
+    def owner(self) -> int:
+        """The country whose pieces are relocated."""
+        return TEXTS[self.text].owner
+
     def _movable(self, s: Quartermaster) -> list[int]:
         step = TEXTS[self.text].steps[self.position]
         assert isinstance(step, RelocateStep)
         return step.movable(s, self.todo)
 
     def actor(self, s: Quartermaster) -> int:
-        return TEXTS[self.text].owner if self.todo and self._movable(s) else NOBODY
+        return self.owner() if self.todo and self._movable(s) else NOBODY
 
     def run(self, s: Quartermaster) -> None:
         """Every piece has had its turn."""
@@ -114,41 +127,47 @@ class Relocate(StepFrame):
     def choices(self, s: Quartermaster) -> list[int]:
         choices = [RELOCATE.of(space) for space in self._movable(s)]
         choices.append(DONE.base)
-        extra_choices(s, TEXTS[self.text].owner, choices)
+        extra_choices(s, self.owner(), choices)
         return choices
 
     def take(self, s: Quartermaster, action: int) -> None:
-        owner = TEXTS[self.text].owner
+        owner = self.owner()
         if took_extra(s, self, owner, action) or action == DONE.base:
             return
         space = RELOCATE.first(action)
-        s.push(self.without(self.todo & ~(1 << space) & s.pieces(owner)))
-        s.push(BuildAgain(owner, NAVY if s.navy[owner] >> space & 1 else ARMY, space))
-        remove_piece(s, owner, owner, space)
+        s.push(self.without(space))
+        begin_removal(s, Uprooting(owner, owner, space))
 
-    def without(self, todo: int) -> Relocate:
-        """The same with other pieces left to do."""
+    def without(self, space: int) -> Relocate:
+        """The same with nothing left to do in a space."""
+        todo = self.todo & ~(1 << space)
         return Relocate(todo, self.text, self.position, self.by, self.space, self.whose, self.card)
+
+
+class Uprooting(Removal):
+    """QM-BLD-09: a piece is eliminated in order to be built again; one that a card has saved is not."""
+
+    def has_gone(self, s: Quartermaster) -> None:
+        s.push(BuildAgain(self.country, kind_in(self.space)))
 
 
 class BuildAgain(Frame[Quartermaster]):
     """QM-BLD-09: the piece just eliminated is built again, by the rules of building."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("country", "kind", "space")
+    FIELDS: ClassVar[tuple[str, ...]] = ("country", "kind")
     RULE: ClassVar[str] = "QM-BLD-09"
 
-    def __init__(self, country: int, kind: int, space: int) -> None:
+    def __init__(self, country: int, kind: int) -> None:
         self.country = country
         self.kind = kind
-        self.space = space
 
     def actor(self, s: Quartermaster) -> int:
-        if s.pieces(self.country) >> self.space & 1 or not s.available(self.country, self.kind):
+        if not s.available(self.country, self.kind):
             return NOBODY
         return self.country if build_spaces(s, self.country, self.kind) else NOBODY
 
     def run(self, s: Quartermaster) -> None:
-        """A card has saved the piece, or there is no space for it."""
+        """There is no space for it, or another card has placed it meanwhile."""
 
     def choices(self, s: Quartermaster) -> list[int]:
         choices = [BUILD.of(self.country, space) for space in members(build_spaces(s, self.country, self.kind))]
@@ -159,12 +178,7 @@ class BuildAgain(Frame[Quartermaster]):
     def take(self, s: Quartermaster, action: int) -> None:
         if took_extra(s, self, self.country, action) or action == DECLINE.base:
             return
-        space = BUILD.second(action)
-        below = s.stack[-1]
-        if isinstance(below, Relocate):
-            s.stack.pop()
-            s.push(below.without(below.todo & ~(1 << space)))
-        build_piece(s, self.country, space)
+        build_piece(s, self.country, BUILD.second(action))
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
         return {"piece": (PIECE_DOMAIN, self.country * 2 + self.kind)}

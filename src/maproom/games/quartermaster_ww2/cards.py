@@ -50,6 +50,12 @@ def hand_copy(s: Quartermaster, country: int, title: int) -> int:
     return shown or one_copy(s.hand[country], title)
 
 
+def deck_copy(s: Quartermaster, country: int, title: int) -> int:
+    """The copy of a title that is searched out of the deck: one that everybody knew there comes first."""
+    shown = one_copy(s.deck[country] & (s.known[country] | s.mixed[country]), title)
+    return shown or one_copy(s.deck[country], title)
+
+
 # -- the order of a deck -------------------------------------------------------------------------------
 
 
@@ -80,9 +86,11 @@ def top_cards(s: Quartermaster, country: int) -> int:
 
 
 def take_from_deck(s: Quartermaster, country: int, title: int) -> int:
-    """The card of this title leaves the top of the deck."""
+    """The card of this title leaves the top of the deck; unless all knew it, it may be one that was mixed in."""
     card = one_copy(top_cards(s, country), title)
     s.deck[country] ^= card
+    if not s.known[country] & card:
+        s.mixed[country] = 0
     forget_place(s, card_number(country, card))
     return card
 

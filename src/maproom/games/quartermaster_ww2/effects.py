@@ -285,6 +285,7 @@ class PlayCardStep(Step):
         super().__init__(data, owner)
         self.by = country_in(data["by"], owner)
         self.from_hand: bool = data["from"] == "hand"
+        self.optional: bool = bool(data.get("optional"))
         filter = data.get("filter", {})
         self.cards: int = WHOLE_DECK[owner]
         if "type" in filter:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.quartermaster_ww2.board import JAPAN, PIECE_DOMAIN, PLAY_STEP, piece_in
 from maproom.games.quartermaster_ww2.deck import COPY_BITS, title_of
+from maproom.games.quartermaster_ww2.leaving import leave_board
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import supplied
 from maproom.games.quartermaster_ww2.verbs import DECLINE, KEEP, LIFT, LIFTED, TAKE_OFF, USE
@@ -49,7 +50,7 @@ def lift(s: Quartermaster, country: int, space: int) -> None:
     from maproom.games.quartermaster_ww2.reactions import removed_window
 
     was_supplied = supplied(s, country) >> space & 1
-    s.take_away(country, space)
+    leave_board(s, country, space)
     s.emit(LIFTED, (piece_in(country, space), space))
     s.push(removed_window(country, space, country, was_supplied))
 

@@ -57,7 +57,7 @@ class QuartermasterGame(Game):
         super().__init__()
         self.slug = "quartermaster-ww2"
         self.name = "Quartermaster General: WW2"
-        self.version = "1"
+        self.version = "2"
         self.seat_names = tuple(COUNTRIES)
         self.options = (
             Option(
@@ -82,7 +82,7 @@ class QuartermasterGame(Game):
                 cards.Draw, cards.DiscardDeck, cards.DiscardHand, extras.TakeOff, extras.FreePiece,
                 play.PlayStep, play.CardBegins, play.CardEnds, play.SearchDeck,
                 pieces.Removal, battle.Strike, battle.ChooseBattle,
-                build.PlacePieces, build.Relocate, build.BuildAgain,
+                build.PlacePieces, build.Relocate, build.Uprooting, build.BuildAgain,
                 script.Script, script_choices.EliminatePieces, script_choices.PayToll, script_choices.PickTarget,
                 script_choices.PickCountry, script_choices.ChooseOption,
                 script_cards.PlayInside, script_cards.OfferDraw, script_cards.LoseResponse, script_cards.Peek,

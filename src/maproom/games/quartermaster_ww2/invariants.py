@@ -12,6 +12,7 @@ from maproom.games.quartermaster_ww2.board import (
     SEA,
     TURN_BEGIN,
 )
+from maproom.games.quartermaster_ww2.build import Relocate
 from maproom.games.quartermaster_ww2.deck import (
     COPY_BITS,
     COUNTRY_OF,
@@ -41,8 +42,18 @@ def broken_invariants(s: Quartermaster) -> list[str]:
         wrong.extend(_broken_cards(s, country))
     if s.step == TURN_BEGIN and (s.reallocated or s.toll):
         wrong.append("QM-TRN-11: a mark of the turn before has stayed.")
+    wrong.extend(_lost_relocations(s))
     wrong.extend(_stale_memos(s))
     return wrong
+
+
+def _lost_relocations(s: Quartermaster) -> list[str]:
+    """QM-BLD-09: what is still to be relocated is on the board."""
+    return [
+        f"QM-BLD-09: a piece of {COUNTRIES[frame.owner()]} that is gone is still to be relocated."
+        for frame in s.stack
+        if isinstance(frame, Relocate) and frame.todo & ~s.pieces(frame.owner())
+    ]
 
 
 def _broken_cards(s: Quartermaster, country: int) -> list[str]:
@@ -61,6 +72,8 @@ def _broken_cards(s: Quartermaster, country: int) -> list[str]:
         wrong.append(f"QM-TYP-07: a card of {name} that is no Response lies face down.")
     if s.known[country] & ~(s.hand[country] | s.deck[country] | s.hidden[country]):
         wrong.append(f"QM-INF-10: a card of {name} is noted as known where it cannot be.")
+    if s.mixed[country] & (s.known[country] | ~s.deck[country]):
+        wrong.append(f"QM-PLY-13: a card of {name} that was shuffled in is not in the deck, or its place is known.")
     for cards in (s.upper, s.lower):
         own = [bit_of_card(card) for card in cards if country_of_card(card) == country]
         if len(set(own)) != len(own) or sum(own) & ~s.deck[country]:

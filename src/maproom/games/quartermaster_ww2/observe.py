@@ -236,6 +236,27 @@ class Known(Field[Quartermaster]):
             row.members(counted_copies(country, known), DECK_SIZE[country])
 
 
+class KnownOnDeck(Field[Quartermaster]):
+    """QM-INF-06: cards that everybody has seen go on top of a deck."""
+
+    def write(self, s: Quartermaster, seat: int, row: Row) -> None:
+        if row.unchanged(s.deck, s.known):
+            return
+        for country in range(COUNTRY_COUNT):
+            known = s.deck[country] & s.known[country]
+            row.members(counted_copies(country, known), DECK_SIZE[country])
+
+
+class KnownInDeck(Field[Quartermaster]):
+    """QM-PLY-13: cards that everybody has seen go into a deck before it was shuffled."""
+
+    def write(self, s: Quartermaster, seat: int, row: Row) -> None:
+        if row.unchanged(s.mixed):
+            return
+        for country in range(COUNTRY_COUNT):
+            row.members(counted_copies(country, s.mixed[country]), DECK_SIZE[country])
+
+
 class Statuses(Field[Quartermaster]):
     """The Statuses on the table, and those already used this turn."""
 
@@ -374,6 +395,8 @@ def _cards() -> list[Field[Any]]:
         Hidden("hidden", copies, "1 for its own discards that nobody else has seen."),
         Shown("shown", copies, "1 for the discards of all countries that everybody has seen."),
         Known("known", copies, "1 for hand cards of all countries that everybody has seen."),
+        KnownOnDeck("known_on_deck", copies, "1 for cards of all countries that everybody knows on top of a deck."),
+        KnownInDeck("known_in_deck", copies, "1 for cards that everybody knows in a deck, but not where in it."),
         Statuses(
             "statuses",
             [numbered("state", "table", "used"), STATUS_DOMAIN],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maproom.games.quartermaster_ww2.board import piece_in
+from maproom.games.quartermaster_ww2.leaving import leave_board
 from maproom.games.quartermaster_ww2.reactions import removal_window, window
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import supplied
@@ -51,10 +52,16 @@ def recruit_piece(s: Quartermaster, country: int, space: int) -> None:
 
 def remove_piece(s: Quartermaster, by: int, country: int, space: int) -> None:
     """A piece is going to be removed by a country, or by lack of supply (`by` -1), unless a card saves it."""
+    begin_removal(s, Removal(by, country, space))
+
+
+def begin_removal(s: Quartermaster, removal: Removal) -> None:
+    """A removal is announced: first come the cards that may save the piece."""
+    country, space = removal.country, removal.space
     if s.safe[country] >> space & 1 or not s.pieces(country) >> space & 1:
         return
-    s.push(Removal(by, country, space))
-    s.push(removal_window(s, ABOUT_TO_BE_REMOVED, by, space, country, 0))
+    s.push(removal)
+    s.push(removal_window(s, ABOUT_TO_BE_REMOVED, removal.by, space, country, 0))
 
 
 class Removal(Frame[Quartermaster]):
@@ -76,6 +83,10 @@ class Removal(Frame[Quartermaster]):
             s.emit(SAVED, (piece, space))
             return
         was_supplied = supplied(s, country) >> space & 1
-        s.take_away(country, space)
+        leave_board(s, country, space)
         s.emit(STARVED if self.by < 0 else TOLD_REMOVED, (piece, space))
+        self.has_gone(s)
         s.push(removal_window(s, REMOVED, self.by, space, country, was_supplied))
+
+    def has_gone(self, s: Quartermaster) -> None:
+        """What follows the removal, once the cards that answer it are done: usually nothing."""

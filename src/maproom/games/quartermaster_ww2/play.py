@@ -14,6 +14,7 @@ from maproom.games.quartermaster_ww2.board import (
 from maproom.games.quartermaster_ww2.cards import (
     DiscardDeck,
     DiscardHand,
+    deck_copy,
     discard_from_hand,
     forget_place,
     hand_copy,
@@ -31,7 +32,6 @@ from maproom.games.quartermaster_ww2.deck import (
     bit_of_card,
     card_number,
     country_of_card,
-    one_copy,
     titles_in,
 )
 from maproom.games.quartermaster_ww2.effects import PlayCardStep
@@ -264,9 +264,10 @@ class SearchDeck(Frame[Quartermaster]):
         country = self.country
         if FIND.owns(action):
             title = FIND.first(action)
-            card = one_copy(s.deck[country], title)
+            card = deck_copy(s, country, title)
             forget_place(s, card_number(country, card))
             s.deck[country] ^= card
+            s.mixed[country] &= ~card
             s.hand[country] |= card
             s.shuffle_deck(country)
             s.known[country] |= card

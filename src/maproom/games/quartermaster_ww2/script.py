@@ -188,9 +188,9 @@ def redirect(s: Quartermaster, step: RedirectStep, card: int) -> None:
     bit = bit_of_card(card)
     s.playing[country] &= ~bit
     s.deck[country] |= bit
+    s.known[country] |= bit
     if step.to_top:
         s.upper.insert(0, card)
-        s.known[country] |= bit
         s.emit(PUT_ON_TOP, (country,))
     else:
         s.shuffle_deck(country)

@@ -43,7 +43,10 @@ from maproom.kernel.spaces import count
 
 
 class PlayInside(StepFrame):
-    """QM-PLY-14 to 16: a country plays a card from its hand or its discard pile inside another card."""
+    """QM-PLY-14 to 16: a country plays a card from its hand or its discard pile inside another card.
+
+    Only where the text says "may", or no card fits, can it be left.
+    """
 
     RULE: ClassVar[str] = "QM-PLY-14"
 
@@ -77,7 +80,8 @@ class PlayInside(StepFrame):
     def choices(self, s: Quartermaster) -> list[int]:
         player = self._player()
         choices = [PLAY.of(title) for title in titles_in(player, self._cards(s))]
-        choices.append(DECLINE.base)
+        if self._step().optional or not choices:
+            choices.append(DECLINE.base)
         extra_choices(s, player, choices)
         return choices
 

@@ -38,7 +38,7 @@ class Quartermaster(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "army", "navy", "safe", "spared", "vp", "round", "turn", "step", "winner", "reason",
         "truk", "front", "used", "reallocating", "reallocated", "cancelled", "toll",
-        "hand", "deck", "face_down", "hidden", "lost", "known", "pending", "playing",
+        "hand", "deck", "face_down", "hidden", "lost", "known", "mixed", "pending", "playing",
         "table", "pile", "upper", "lower",
     )  # fmt: skip
 
@@ -70,6 +70,7 @@ class Quartermaster(State):
         self.hidden: list[int] = [0] * COUNTRY_COUNT  # discards that only their owner has seen
         self.lost: list[int] = [0] * COUNTRY_COUNT  # Responses discarded from the table unseen
         self.known: list[int] = [0] * COUNTRY_COUNT  # cards in hand, deck or hidden whose place everybody knows
+        self.mixed: list[int] = [0] * COUNTRY_COUNT  # cards that everybody knows in the deck, but not where in it
         self.pending: list[int] = [0] * COUNTRY_COUNT  # hand cards chosen to be discarded in the opening
         self.playing: list[int] = [0] * COUNTRY_COUNT  # cards being resolved
         self.table: list[int] = []  # the titles of the Statuses on the table, in the order they were placed
@@ -203,9 +204,10 @@ class Quartermaster(State):
         return -1
 
     def shuffle_deck(self, country: int) -> None:
-        """Nobody knows any longer where a card of the deck lies."""
+        """Nobody knows any longer where a card of the deck lies; what everybody knew there is still in it."""
         self.upper = [card for card in self.upper if country_of_card(card) != country]
         self.lower = [card for card in self.lower if country_of_card(card) != country]
+        self.mixed[country] |= self.known[country] & self.deck[country]
         self.known[country] &= ~self.deck[country]
 
     def forget_hand(self, country: int) -> None:
@@ -244,6 +246,7 @@ class Quartermaster(State):
         copy.hidden = self.hidden.copy()
         copy.lost = self.lost.copy()
         copy.known = self.known.copy()
+        copy.mixed = self.mixed.copy()
         copy.pending = self.pending.copy()
         copy.playing = self.playing.copy()
         copy.table = self.table.copy()

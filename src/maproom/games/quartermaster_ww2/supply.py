@@ -22,7 +22,7 @@ from maproom.games.quartermaster_ww2.board import (
 )
 from maproom.games.quartermaster_ww2.deck import STATUS_NUMBER, title_of
 from maproom.games.quartermaster_ww2.state import UNKNOWN, Quartermaster
-from maproom.kernel.spaces import lowest
+from maproom.kernel.spaces import lowest, members
 
 SCORCHED_EARTH: Final[int] = STATUS_NUMBER[title_of("sov-scorched-earth")]
 SHVERNIK: Final[int] = STATUS_NUMBER[title_of("sov-shvernik")]
@@ -93,6 +93,24 @@ def supplied(s: Quartermaster, country: int) -> int:
 def unsupplied(s: Quartermaster, country: int) -> int:
     """The spaces with an unsupplied piece of the country."""
     return s.pieces(country) & ~supplied(s, country)
+
+
+def starving(s: Quartermaster, country: int) -> int:
+    """The spaces with a piece that the Supply step would remove next: unsupplied and not protected (QM-SUP-08)."""
+    return unsupplied(s, country) & ~s.safe[country]
+
+
+def doomed(s: Quartermaster, country: int) -> int:
+    """All that the Supply step would remove if no card saved a piece: what hung on a lost one too (QM-SUP-08)."""
+    gone = 0
+    ahead = s.clone()
+    hungry = starving(ahead, country)
+    while hungry:
+        gone |= hungry
+        for space in members(hungry):
+            ahead.take_away(country, space)
+        hungry = starving(ahead, country)
+    return gone
 
 
 def free_spaces(s: Quartermaster, country: int, kind: int) -> int:

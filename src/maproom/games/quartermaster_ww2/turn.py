@@ -40,7 +40,7 @@ from maproom.games.quartermaster_ww2.play import PlayStep
 from maproom.games.quartermaster_ww2.reactions import AboutToBeRemoved, game_window, must_ask
 from maproom.games.quartermaster_ww2.scoring import check_end, may_score, supply_points
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.supply import around, unsupplied
+from maproom.games.quartermaster_ww2.supply import around, doomed, starving
 from maproom.games.quartermaster_ww2.texts import (
     ABOUT_TO_BE_REMOVED,
     DISCARD_STEP_BEGIN,
@@ -215,10 +215,10 @@ class LastTruk(Frame[Quartermaster]):
     DISCREET: ClassVar[bool] = True
 
     def actor(self, s: Quartermaster) -> int:
-        """Asked by open facts: a face-down Response, Truk not yet seen, an unsupplied piece in its area."""
+        """Asked by open facts: a face-down Response, Truk not yet seen, a piece of its area that would go."""
         if s.truk or not s.face_down[JAPAN] or s.opened[JAPAN] & COPY_BITS[TRUK]:
             return NOBODY
-        return JAPAN if unsupplied(s, JAPAN) & ~s.safe[JAPAN] & TRUK_AREA else NOBODY
+        return JAPAN if doomed(s, JAPAN) & TRUK_AREA else NOBODY
 
     def run(self, s: Quartermaster) -> None:
         """Truk would save nothing."""
@@ -244,15 +244,12 @@ class RemoveUnsupplied(Frame[Quartermaster]):
     def __init__(self, country: int) -> None:
         self.country = country
 
-    def _starving(self, s: Quartermaster) -> int:
-        return unsupplied(s, self.country) & ~s.safe[self.country]
-
     def actor(self, s: Quartermaster) -> int:
         """The order is asked for only where a card could save a piece: else it does not matter."""
-        starving = self._starving(s)
-        if not starving & (starving - 1):
+        hungry = starving(s, self.country)
+        if not hungry & (hungry - 1):
             return NOBODY
-        for space in members(starving):
+        for space in members(hungry):
             if self._could_be_saved(s, space):
                 return self.country
         return NOBODY
@@ -265,13 +262,13 @@ class RemoveUnsupplied(Frame[Quartermaster]):
         return False
 
     def run(self, s: Quartermaster) -> None:
-        starving = self._starving(s)
-        if starving:
+        hungry = starving(s, self.country)
+        if hungry:
             s.push(self)
-            remove_piece(s, -1, self.country, lowest(starving))
+            remove_piece(s, -1, self.country, lowest(hungry))
 
     def choices(self, s: Quartermaster) -> list[int]:
-        choices = [STARVE.of(space) for space in members(self._starving(s))]
+        choices = [STARVE.of(space) for space in members(starving(s, self.country))]
         extra_choices(s, self.country, choices)
         return choices
 

@@ -111,6 +111,7 @@ def _cards(s: Quartermaster, country: int, own: bool) -> dict[str, Any]:
         "playing": copies_in(country, s.playing[country]),
         "known_in_hand": copies_in(country, s.hand[country] & s.known[country]),
         "known_on_deck": copies_in(country, s.deck[country] & s.known[country]),
+        "known_in_deck": copies_in(country, s.mixed[country]),
     }
     if own:
         cards["hand"] = copies_in(country, s.hand[country] & ~s.pending[country])
@@ -140,10 +141,13 @@ def dealt_anew(s: Quartermaster, seat: int, random: Random) -> Quartermaster:
 
 
 def _deal(s: Quartermaster, copy: Quartermaster, country: int, random: Random) -> None:
-    """Deals one country's unknown cards: Responses to the places that only they can lie in, then the rest."""
-    known = s.known[country]
+    """Deals one country's unknown cards: Responses to the places that only they can lie in, then the rest.
+
+    What everybody knows stays where it is; what everybody knows in the deck stays there, in any place.
+    """
+    known, mixed = s.known[country], s.mixed[country]
     face_down, lost = s.face_down[country], s.lost[country]
-    hand, deck, hidden = s.hand[country] & ~known, s.deck[country] & ~known, s.hidden[country] & ~known
+    hand, deck, hidden = s.hand[country] & ~known, s.deck[country] & ~known & ~mixed, s.hidden[country] & ~known
     pool = _shuffled(face_down | lost | hand | deck | hidden, random)
     responses = [card for card in pool if OF_TYPE[RESPONSE][country] >> card & 1]
     tabled = set(responses[: count(face_down | lost)])
@@ -155,9 +159,11 @@ def _deal(s: Quartermaster, copy: Quartermaster, country: int, random: Random) -
     copy.hand[country] = _set(pool[:in_hand]) | s.hand[country] & known
     copy.hidden[country] = _set(pool[in_hand : in_hand + in_hidden]) | s.hidden[country] & known
     rest = pool[in_hand + in_hidden :]
-    copy.deck[country] = _set(rest) | s.deck[country] & known
+    copy.deck[country] = _set(rest) | s.deck[country] & (known | mixed)
     if s.pending[country]:
         copy.pending[country] = _set(pool[: count(s.pending[country])])
+    if mixed:
+        rest = _shuffled(_set(rest) | mixed, random)
     copy.upper = _placed(copy.upper, country, rest, known)
     copy.lower = _placed(copy.lower, country, rest[::-1], known)
 

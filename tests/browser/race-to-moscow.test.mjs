@@ -117,9 +117,8 @@ test("a finger drags supplies, and moves the map where there are none", async ()
 
 test("an army is moved by dragging, and the card that it meets is shown", async () => {
   const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown" } });
-  await me.page.locator('g[data-lit="4_panzergruppe"]').click();
   let was = await revision(me);
-  await me.page.locator(".prompt button", { hasText: "Move 4. Panzergruppe" }).click();
+  await me.page.locator('g[data-lit="4_panzergruppe"]').click();
   await beyond(me, was);
   await me.page.locator('[data-drag="tilsit"]').waitFor();
   was = await revision(me);
@@ -129,6 +128,53 @@ test("an army is moved by dragging, and the card that it meets is shown", async 
   const drawn = log.findLast(({ event }) => event === "drew");
   assert.ok(drawn.parts.some(({ kind, id }) => kind === "area" && id === "kedainiai"));
   assert.equal(await me.page.locator(".draw .face b").innerText(), drawn.parts.find(({ kind }) => kind === "card").text);
+});
+
+test("asked for a Field Army only those glow that can move; loading has its own buttons and begins with what is there", async () => {
+  const me = await atTable(["white"], { options: { turn_order: "white-gray-brown" } });
+  let was = await revision(me);
+  await me.page.locator(".prompt button", { hasText: "Move the Field Armies" }).click();
+  await beyond(me, was);
+  const { legal, view } = await pageOf(me);
+  const armies = new Set(view.armies.map(({ id }) => id));
+  const ready = legal.filter(({ words }) => words.verb === "activate").map(({ words }) => words.army);
+  assert.deepEqual((await litIds(me)).filter((id) => armies.has(id)), ready.sort());
+  assert.equal(await me.page.locator('.prompt button[aria-label^="Load or drop"]').count(), legal.filter(({ words }) => words.verb === "load").length);
+  was = await revision(me);
+  await me.page.locator('.prompt button[aria-label^="Load or drop: 4. Armee"]').click();
+  await beyond(me, was);
+  const loader = me.page.locator(".loader");
+  assert.match(await loader.locator(".bed b").innerText(), /^6\/6$/);
+  assert.ok(await loader.locator(".primary").isDisabled());
+  await loader.getByRole("button", { name: "one food less" }).click();
+  assert.ok(await loader.locator(".primary").isEnabled());
+  assert.match(await loader.locator(".primary").innerText(), /^Carry 1 fuel, 3 ammo, 1 food/);
+});
+
+test("all kinds of regular action are named, and why one cannot be taken", async () => {
+  const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown" } });
+  const offered = await me.page.locator(".prompt, .regular").allInnerTexts().then((texts) => texts.join(" "));
+  for (const action of [/Move the Field Armies/, /Move 4\. Panzergruppe \(1 fuel\)/, /Move the Fleet to the Kurland coast/, /Transport supplies/, /Take transport/, /No supplies can be taken|Take supplies into Danzig/]) assert.match(offered, action);
+  const was = await revision(me);
+  await me.page.locator(".regular button", { hasText: "Move the Fleet" }).first().click();
+  await beyond(me, was);
+  assert.match(await me.page.locator(".regular").innerText(), /The Fleet has moved this turn/);
+});
+
+test("a card that one has looked at lies open under the question, for its looker alone", async () => {
+  const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown" } });
+  const was = await revision(me);
+  await me.page.locator(".prompt button", { hasText: "Air Support: look at the top of the Soviet deck" }).click();
+  await beyond(me, was);
+  const { log } = await pageOf(me);
+  const card = log.findLast(({ event }) => event === "peeked").parts.find(({ kind }) => kind === "card");
+  assert.equal(await me.page.locator(".draw .face b").innerText(), card.text);
+  assert.match(await me.page.locator(".draw .price").innerText(), /ammo/);
+  assert.equal(await me.page.locator(`.cards [data-card="${card.id}"]`).count(), 1, "among the cards that one knows");
+  const guest = await here.somebody();
+  await sit(guest, me.table);
+  await guest.page.waitForSelector(".board svg");
+  assert.equal(await guest.page.locator(".draw").count(), 0);
 });
 
 test("encirclements are shown before they are made, exactly those that the server knows", async () => {
@@ -154,12 +200,19 @@ test("the Soviet Reaction is told with its priority and its reason, and shown on
   const was = await revision(me);
   await me.page.locator(".prompt button", { hasText: "End the actions" }).click();
   await beyond(me, was);
+  await me.page.locator(".prompt.mine").waitFor();
+  assert.equal(await me.page.locator(".reaction").getAttribute("open"), null, "its turn is over");
+  await me.page.locator(".reaction summary").click();
   await me.page.locator(".reaction li.taken").first().waitFor();
   const { log, view } = await pageOf(me);
   const reasons = log.filter(({ event }) => event === "front_objective" || event === "front_victory" || event === "front_attack");
   const told = await me.page.locator(".reaction li.taken").last().innerText();
   assert.ok(reasons.some(({ text }) => text.endsWith(told.replace(/^\d\s*/, ""))), told);
   assert.match(await me.page.locator(".reaction summary").innerText(), /Front \(/);
+  const placed = new Set(log.filter(({ event, parts }) => event === "marker_placed" && parts).map(({ parts }) => parts.find(({ kind }) => kind === "area").id));
+  assert.equal(await me.page.locator(".fresh circle").count(), placed.size, "every marker that has come is ringed");
+  const steps = log.filter(({ event }) => event === "entered").map(({ parts }) => parts.filter(({ kind }) => kind === "area").map(({ id }) => id).join(" "));
+  assert.equal(await me.page.locator(".arrows .attacked").count(), new Set(steps).size, "every step of the others has an arrow, the first of an army too");
   assert.equal(await me.page.locator("[data-soviet]").count() + view.armies.filter(({ area }) => view.soviet_markers.some((one) => one.area === area)).length, view.soviet_markers.length);
 });
 
@@ -177,6 +230,18 @@ test("a whole game of three colours by clicking", async () => {
   const { clicks, over } = await playByClicking(me.page, { seed: 11 });
   assert.ok(over && clicks > 20, `${clicks} clicks`);
   assert.match(await me.page.locator(".ask").innerText(), /The game is over/);
+  const { view } = await pageOf(me);
+  const course = await me.page.evaluate((id) => fetch(`/api/tables/${id}/scores`).then((answer) => answer.json()), me.table);
+  for (const colour of COLOURS) {
+    const medals = view.outcome.scores[colour];
+    assert.equal(Number(await me.page.locator(`[data-final="${colour}"]`).innerText()), medals);
+    assert.equal(view.points[colour], medals);
+    assert.equal(course.points.at(-1).scores[colour], medals);
+    const mat = me.page.locator(`[data-player="${colour}"] ul li`).first();
+    assert.ok((await mat.textContent()).trim().startsWith(`${medals} medal`));
+  }
+  const beside = await me.page.locator("section.tracks").innerText();
+  assert.doesNotMatch(beside, /actions? left|last round|until the end/);
   assert.deepEqual(me.errors, []);
 });
 

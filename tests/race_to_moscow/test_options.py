@@ -202,6 +202,34 @@ def test_rm_opt_06_the_third_card_costs_four_the_fourth_five_and_there_is_no_fif
     assert not may(position(total_war=True, tokens={"gray": 3}, okh_bought={"gray": 2}, display=cards), "buy-card")
 
 
+def test_rm_opt_06_total_war_sells_okh_cards_in_the_basic_game_too() -> None:
+    s = begun("basic", total_war=True)
+    assert len(s.view(0)["okh_display"]) == 4
+    assert not s.view(0)["resources"]["gray"]["staff_car"]
+    s = position(
+        scenario="basic", total_war=True, tokens={"gray": 2}, display=["O_panzerhaubitzen"], okh_deck=[],
+        stock=tokens(0, 1), armies={"4_panzergruppe": army("tilsit", 3, 3)},
+    )  # fmt: skip
+    assert "air-support" not in verbs(s)
+    do(s, "buy-card O_panzerhaubitzen", "armored 4_panzergruppe", "play O_panzerhaubitzen")
+    assert card(s, "4_panzergruppe") == (2, 4, 0)
+    assert okh(begun("basic"), "gray") == set()
+    assert begun("basic").okh_deck == 0
+
+
+def test_rm_opt_06_in_the_basic_game_stukageschwader_alone_brings_air_support() -> None:
+    s = position(
+        scenario="basic", total_war=True, okh={"gray": ["O_stukageschwader"]}, display=[], soviet_top=["S55"],
+        armies={"4_panzergruppe": army("tilsit", 3, 3)}, soviet_markers=[*VICTORS, "kaunas"],
+    )  # fmt: skip
+    do(s, "play O_stukageschwader", "air-support soviet", "draw S55")
+    assert air(s, "gray") == "soviet_deck"
+    do(s, "armored 4_panzergruppe", "step kaunas", "draw S55")
+    assert card(s, "4_panzergruppe") == (2, 2, 0)
+    assert air(s, "gray") == "face_down"
+    assert air(begun("basic"), "gray") == "None"
+
+
 def test_rm_opt_07_in_total_war_only_an_immediate_victory_wins() -> None:
     s = position(total_war=True, tokens={"gray": 6})
     end_by_count(s)

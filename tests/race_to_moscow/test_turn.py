@@ -257,6 +257,43 @@ def test_rm_end_06_the_link_may_be_restored_later() -> None:
     assert s.outcome["how"] == "immediate"
 
 
+LINKED = ["leningrad", "krasnogvardeysk", "luga", "pskov", "valmiera", "riga", "panevezys", "kaunas"]
+COAST = ["kedainiai", "siauliai", "liepaja", "ventspils", "tartu", "narva"]
+
+
+def in_linked_leningrad(*more: str) -> RaceToMoscow:
+    """Gray stands in Leningrad, which was taken without the link that is there now; no marker has come since."""
+    return position(
+        markers={"gray": [*LINKED, *COAST, *more]}, fleet="sea_danzig", order=["gray", "white", "brown"],
+        armies={"4_panzergruppe": army("leningrad", 3, 3), "2_panzergruppe": army("siedlce", 3, 3)},
+        soviet_markers=["moskva", "rostov"], pursuit_top={"white": ["P35"]}, reaction_ties="auto",
+        cars={"gray": 0, "white": 0},
+    )  # fmt: skip
+
+
+def test_rm_end_06_without_a_new_marker_nothing_is_tested() -> None:
+    s = in_linked_leningrad("tallinn")
+    do(s, "fleet sea_kurland")
+    assert actor(s) == "gray"
+
+
+def test_rm_end_06_a_marker_of_another_colour_tests_nothing() -> None:
+    s = in_linked_leningrad("tallinn")
+    do(s, "end-actions", "skip", "armored 2_panzergruppe", "step bialystok", "draw P35")
+    assert owner(s, "bialystok") == "white"
+    assert actor(s) == "white"
+
+
+def test_rm_end_06_a_marker_that_an_encirclement_brings_is_tested_whoever_caused_it() -> None:
+    by_fleet, by_white = in_linked_leningrad(), in_linked_leningrad()  # Tallinn is cut off at the next test
+    do(by_fleet, "fleet sea_kurland")
+    do(by_white, "end-actions", "skip", "armored 2_panzergruppe", "step bialystok", "draw P35")
+    for s in (by_fleet, by_white):
+        assert owner(s, "tallinn") == "gray"
+        assert s.outcome is not None
+        assert s.outcome["winners"] == ["gray"]
+
+
 def test_rm_end_07_tokens_cards_cubes_and_cities_count() -> None:
     s = position(
         tokens={"gray": 2}, won={"gray": ["S68", "S55", "P40"]}, encircled={"gray": ["S56", "S81"]},

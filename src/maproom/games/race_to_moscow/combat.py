@@ -18,10 +18,11 @@ from maproom.games.race_to_moscow.deck import (
 )
 from maproom.games.race_to_moscow.encirclement import lift_marker, return_air_from
 from maproom.games.race_to_moscow.okh import (
-    card_has_room,
+    may_fetch,
     may_shell,
     okh_held,
     shell,
+    shells_fit,
     spend_okh,
     take_okh,
     takeable,
@@ -29,15 +30,24 @@ from maproom.games.race_to_moscow.okh import (
 from maproom.games.race_to_moscow.piles import ShuffleBack, draws, put_below, shuffle, soviet_deck_of, take_off
 from maproom.games.race_to_moscow.pursuit import give_back_ammo
 from maproom.games.race_to_moscow.state import (
+    BEATEN,
     ENDED,
     FACE_DOWN,
-    FULL,
     MUST_PAY,
+    OKH_IN_PLAY,
     ON_SOVIET,
     SOVIET_PLAYER,
     RaceToMoscow,
 )
-from maproom.games.race_to_moscow.supplies import AMMO, FUEL, ONE, ammo_in, fuel_in
+from maproom.games.race_to_moscow.supplies import (
+    AMMO,
+    FUEL,
+    ONE,
+    SPLIT_NUMBER,
+    ammo_in,
+    bundle,
+    fuel_in,
+)
 from maproom.games.race_to_moscow.verbs import (
     AIR_RETURNS,
     ARMOR,
@@ -133,7 +143,7 @@ class Fight(Frame[RaceToMoscow]):
     RULE: ClassVar[str] = "RM-CMB-08"
 
     def actor(self, s: RaceToMoscow) -> int:
-        if not s.rules & FULL:
+        if not s.rules & OKH_IN_PLAY:
             return NOBODY
         return ARMY_COLOUR[s.mover] if self.plays(s) or self.could_take(s) else NOBODY
 
@@ -150,11 +160,9 @@ class Fight(Frame[RaceToMoscow]):
 
     def could_take(self, s: RaceToMoscow) -> bool:
         """Whether a card that would change this combat lies ready to be taken."""
-        if not takeable(s):
-            return False
-        if s.display >> BRANDENBURG & 1 and may_swap(s):
+        if may_fetch(s, BRANDENBURG) and may_swap(s):
             return True
-        return bool(s.display >> PANZERHAUBITZEN & 1) and ammo_in(s.stock) > 0 and card_has_room(s, s.mover)
+        return may_fetch(s, PANZERHAUBITZEN) and shells_fit(s)
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         return [FIGHT.of(), *self.plays(s), *takeable(s)]
@@ -179,14 +187,13 @@ class Fight(Frame[RaceToMoscow]):
         swap(s)
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
-        card = s.card[s.mover]
+        from maproom.games.race_to_moscow.words import supplies_phrase
+
         return {
             "army": (ARMY_DOMAIN, s.mover),
             "card": (CARD_DOMAIN, s.drawn),
-            "ammo": ammo_due(s),
-            "fuel": COST_FUEL[s.drawn],
-            "has_ammo": ammo_in(card),
-            "has_fuel": fuel_in(card),
+            "price": supplies_phrase(bundle(COST_FUEL[s.drawn], ammo_due(s), 0)),
+            "has": supplies_phrase(s.card[s.mover]),
         }
 
 
@@ -222,7 +229,7 @@ def win(s: RaceToMoscow, ammo: int, fuel: int) -> None:
     card = s.drawn
     s.drawn = NO_CARD
     s.won[ARMY_COLOUR[army]] |= 1 << card
-    s.emit(WON_COMBAT, (army, card, ammo, fuel))
+    s.emit(WON_COMBAT, (army, card, SPLIT_NUMBER[bundle(fuel, ammo, 0)]))
     if s.soviet >> s.army_at[army] & 1:
         lift_marker(s, s.army_at[army])
     s.going = MUST_PAY if ARMORED[army] else ENDED
@@ -235,7 +242,7 @@ def withdraw(s: RaceToMoscow) -> None:
     s.drawn = NO_CARD
     s.emit(LOST_COMBAT, (army, card, s.army_at[army]))
     s.put_army(army, s.origin)
-    s.going = ENDED
+    s.going = BEATEN
     if SOVIET_CARDS >> card & 1:
         s.push(ShuffleBack(soviet_deck_of(s, card), card))
     else:

@@ -17,6 +17,7 @@ FACE_UP: Final[list[int]] = [0, *[load("cards_okh")["pool_face_up"][str(number)]
 CARD_DATA: Final[list[dict[str, Any]]] = [*PURSUIT_DATA, *SOVIET_DATA]
 CARD_COUNT: Final = len(CARD_DATA)
 FIRST_SOVIET: Final = len(PURSUIT_DATA)
+SOVIET_COUNT: Final = len(SOVIET_DATA)
 CARD_DOMAIN: Final = Domain("card", [card["id"] for card in CARD_DATA], secret=True)
 """Pursuit and Soviet cards, which lie unseen in their decks."""
 OKH_DOMAIN: Final = Domain("okh", [card["id"] for card in OKH_DATA])

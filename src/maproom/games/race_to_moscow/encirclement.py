@@ -52,23 +52,31 @@ def heir(s: RaceToMoscow, area: int, causer: int) -> int:
     return best
 
 
-def encircle(s: RaceToMoscow, causer: int) -> None:
-    """RM-ENC-04: tests for encirclement and carries it out; then victory is tested (RM-END-06)."""
-    s.push(CheckVictory())
-    cut = cut_off(s.controlled(), s.fleet)
-    if not cut:
-        return
-    markers = 0
-    heirs = [(area, heir(s, area, causer)) for area in members(cut)]
+def encircle(s: RaceToMoscow, causer: int, marked: int) -> None:
+    """RM-ENC-04: tests for encirclement and carries it out; then victory is tested (RM-END-06).
+
+    `marked` are the colours of which a marker has just been placed; those that inherit a pocket join them.
+    """
+    pocket = cut_off(s.controlled(), s.fleet)
+    heirs = [(area, heir(s, area, causer)) for area in members(pocket)]
+    for _, colour in heirs:
+        marked |= 1 << colour
+    if marked:
+        s.push(CheckVictory(marked))
+    surrounded = s.soviet & pocket
     for area, colour in heirs:
-        s.take_area(colour, area)
-        s.emit(ENCIRCLED, (area, colour))
-        take_prizes(s, colour, area)
-        if s.soviet >> area & 1:
-            markers += 1
-            lift_marker(s, area)
-    if markers and not s.has(SOVIET_PLAYER):
-        s.push(FaceDown(SOVIET_DECK, markers))
+        take_pocket(s, area, colour)
+    if surrounded and not s.has(SOVIET_PLAYER):
+        s.push(FaceDown(SOVIET_DECK, count(surrounded)))
+
+
+def take_pocket(s: RaceToMoscow, area: int, colour: int) -> None:
+    """RM-ENC-05 to 07: an encircled area gets its marker; what lay there is taken or lifted."""
+    s.take_area(colour, area)
+    s.emit(ENCIRCLED, (area, colour))
+    take_prizes(s, colour, area)
+    if s.soviet >> area & 1:
+        lift_marker(s, area)
 
 
 def take_prizes(s: RaceToMoscow, colour: int, area: int) -> None:
@@ -108,7 +116,7 @@ def return_air_from(s: RaceToMoscow, area: int) -> None:
 
 def move_fleet(s: RaceToMoscow, sea: int) -> None:
     """RM-FLT-01, RM-ENC-04: the Fleet moves, then encirclement is tested."""
+    s.emit(FLEET_MOVED, (s.fleet, sea))
     s.fleet = sea
     s.fleet_moved = 1
-    s.emit(FLEET_MOVED, (sea,))
-    encircle(s, s.active)
+    encircle(s, s.active, 0)

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from maproom.games.race_to_moscow.board import (
     ALPHABETICAL,
-    AREA_DOMAIN,
     ARMIES_OF,
     BASE_SET,
     COLOUR_DOMAIN,
@@ -32,6 +31,7 @@ from maproom.games.race_to_moscow.verbs import (
     ATTACK,
     FRONT_ATTACK,
     FRONT_OBJECTIVE,
+    FRONT_RAID,
     FRONT_VICTORY,
     NO_ATTACK,
     NO_OBJECTIVE,
@@ -41,6 +41,7 @@ from maproom.games.race_to_moscow.verbs import (
 )
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import members, set_of
+from maproom.kernel.texts import Phrase
 
 
 def armies_cut(s: RaceToMoscow, area: int) -> int:
@@ -136,7 +137,7 @@ class FrontAttack(Frame[RaceToMoscow]):
             if not s.has(STARRED):
                 s.push(FrontPlacement())
         elif asks_left(s, areas):
-            s.emit(TIED, (len(areas), left_player(s)))
+            s.emit(TIED, (1, len(areas), left_player(s)))
             s.push(LeftPlayer(1, set_of(areas)))
         else:
             attack_by_card(s, settled(s, areas, True))
@@ -144,7 +145,11 @@ class FrontAttack(Frame[RaceToMoscow]):
 
 def attack_by_card(s: RaceToMoscow, area: int) -> None:
     """RM-FRT-02: the counter-attack, and why it comes here."""
-    s.emit(FRONT_ATTACK, (s.active, area, armies_cut(s, area)))
+    cut = armies_cut(s, area)
+    if cut:
+        s.emit(FRONT_ATTACK, (s.active, area, cut))
+    else:
+        s.emit(FRONT_RAID, (s.active, area))
     counter_attack(s, area)
 
 
@@ -169,7 +174,7 @@ class FrontPlacement(Frame[RaceToMoscow]):
         if not areas:
             no_place(s)
         elif asks_left(s, areas):
-            s.emit(TIED, (len(areas), left_player(s)))
+            s.emit(TIED, (step, len(areas), left_player(s)))
             s.push(LeftPlayer(step, set_of(areas)))
         else:
             place_by_card(s, settled(s, areas, False), step)
@@ -213,8 +218,11 @@ class LeftPlayer(Frame[RaceToMoscow]):
             place_by_card(s, PLACE_MARKER.first(action), self.step)
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        from maproom.games.race_to_moscow.words import either
+
+        consequence = "area_falls" if self.step == 1 else "marker_goes"
         return {
+            "question": Phrase(consequence, {"areas": either(self.tied())}),
             "colour": (COLOUR_DOMAIN, s.active),
             "step": self.step,
-            "city": (AREA_DOMAIN, VICTORY_CITY[s.active]),
         }

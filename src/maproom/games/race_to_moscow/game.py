@@ -55,7 +55,7 @@ class RaceToMoscowGame(Game):
         super().__init__()
         self.slug = "race-to-moscow"
         self.name = "1941: Race to Moscow"
-        self.version = "1"
+        self.version = "2"
         self.seat_names = ("gray", "white", "brown", "soviet")
         self.options = (
             Option(

@@ -18,11 +18,11 @@ from maproom.games.race_to_moscow.board import (
     TRUCKS_EACH,
     load,
 )
-from maproom.games.race_to_moscow.deck import ALL_OKH, GAINED, NO_CARD, PURSUIT_CARDS, SOVIET_CARDS
+from maproom.games.race_to_moscow.deck import ALL_OKH, FIRST_SOVIET, GAINED, NO_CARD, PURSUIT_CARDS, SOVIET_CARDS
 from maproom.games.race_to_moscow.encirclement import cut_off
 from maproom.games.race_to_moscow.movement import Capture
 from maproom.games.race_to_moscow.setup import armor_used, pool_size
-from maproom.games.race_to_moscow.state import FULL, NOT_OVER, SOVIET_PLAYER, UNKNOWN, RaceToMoscow
+from maproom.games.race_to_moscow.state import NOT_OVER, OKH_IN_PLAY, SOVIET_PLAYER, UNKNOWN, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import AMMO, CARD_SPACES, KINDS, ONE, amount, size
 from maproom.kernel.spaces import count, members
 
@@ -38,6 +38,7 @@ def broken_invariants(s: RaceToMoscow) -> list[str]:
         *_broken_armies(s),
         *_broken_transport(s),
         *_broken_cards(s),
+        *_broken_knowledge(s),
         *_broken_markers(s),
         *_stale_memos(s),
     ]
@@ -134,10 +135,33 @@ def _broken_cards(s: RaceToMoscow) -> list[str]:
         every |= PURSUIT_CARDS[colour]
     if sum(piles) + missing != every:
         return ["RM-PUR-01: a card is in no place, or in two."]
-    if s.has(FULL):
+    if s.has(OKH_IN_PLAY):
         okh = [s.okh_deck, s.display, *s.okh]
         if sum(okh) & ~ALL_OKH or sum(count(one) for one in okh) != count(sum(okh)):
             return ["RM-OKH-02: an OKH card is in two places."]
+    return []
+
+
+def _broken_knowledge(s: RaceToMoscow) -> list[str]:
+    """RM-HID-02, 06: what is known of unseen cards is true of them, and of no others."""
+    unseen = 0
+    for pile in (*s.deck, *s.face_down):
+        unseen |= pile
+    if (s.known_openly | s.known[0] | s.known[1] | s.known[2]) & ~unseen:
+        return ["RM-HID-02: somebody knows the place of a card that lies open."]
+    for number, places in enumerate(s.places):
+        if places & ~unseen or (places and not places >> FIRST_SOVIET + number & 1):
+            return ["RM-HID-06: a card that all have seen lies where it cannot."]
+    return _tangled_places(s)
+
+
+def _tangled_places(s: RaceToMoscow) -> list[str]:
+    """Of two cards that all have seen one has all the places of the other, or none: so they can be dealt anew."""
+    known = [places for places in s.places if places]
+    for one in known:
+        for other in known:
+            if one & other not in (0, one, other):
+                return ["RM-HID-06: the places of two cards that all have seen are tangled."]
     return []
 
 

@@ -133,4 +133,5 @@ class CheckLimits(Frame[RaceToMoscow]):
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
         area = overfull(s)
-        return {"area": (AREA_DOMAIN, area), "spaces": capacity(area), "here": size(s.depot[area])}
+        here, spaces = size(s.depot[area]), capacity(area)
+        return {"area": (AREA_DOMAIN, area), "spaces": spaces, "here": here, "over": here - spaces}

@@ -12,7 +12,7 @@ from maproom.games.race_to_moscow.board import (
     NOWHERE,
 )
 from maproom.games.race_to_moscow.loading import capacity
-from maproom.games.race_to_moscow.state import FULL, READY, TOTAL_WAR, RaceToMoscow
+from maproom.games.race_to_moscow.state import FACE_DOWN, FULL, READY, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
     FOOD,
     FRONTLINE_TAKES,
@@ -122,7 +122,7 @@ class TakeTransport(Frame[RaceToMoscow]):
         s.truck_stock[colour] -= trucks
         s.trains[colour] += trains
         s.train_stock -= trains
-        s.emit(TOOK_TRANSPORT, (colour, trucks, trains))
+        s.emit(TOOK_TRANSPORT, (colour, column))
         if not s.train_stock:
             s.push(Reorganization())
 
@@ -153,12 +153,16 @@ class Reorganization(Frame[RaceToMoscow]):
             s.reserve = 0
         clear_roads(s)
         for colour in members(s.playing):
-            if s.rules & FULL:
-                s.car[colour] = 0 if s.has(TOTAL_WAR) else 1
-                s.air[colour] = READY
-                s.air_area[colour] = NOWHERE
+            call_back(s, colour)
         for army in s.armies_on_board():
             eat(s, army)
+
+
+def call_back(s: RaceToMoscow, colour: int) -> None:
+    """RM-SET-11, RM-REO-07: staff car and air marker are ready with their owner, if the rules in force use them."""
+    s.car[colour] = int(s.has(FULL) and not s.has(TOTAL_WAR))
+    s.air[colour] = READY if s.has(FULL) else FACE_DOWN
+    s.air_area[colour] = NOWHERE
 
 
 def clear_roads(s: RaceToMoscow) -> None:

@@ -25,13 +25,23 @@ from maproom.games.race_to_moscow.deck import (
 )
 from maproom.games.race_to_moscow.encirclement import encircle, take_prizes
 from maproom.games.race_to_moscow.loading import Loading, loads, may_load
-from maproom.games.race_to_moscow.okh import may_shell, okh_held, shell, spend_okh, take_okh, takeable
+from maproom.games.race_to_moscow.okh import (
+    may_fetch,
+    may_shell,
+    okh_held,
+    shell,
+    shells_fit,
+    spend_okh,
+    take_okh,
+    takeable,
+)
 from maproom.games.race_to_moscow.piles import has_card
 from maproom.games.race_to_moscow.state import (
+    BEATEN,
     ENDED,
     FREE,
-    FULL,
     MUST_PAY,
+    OKH_IN_PLAY,
     ON_AREA,
     ON_PURSUIT,
     ON_SOVIET,
@@ -65,6 +75,7 @@ from maproom.games.race_to_moscow.verbs import (
 )
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
+from maproom.kernel.texts import Phrase
 
 
 def open_ways(s: RaceToMoscow, army: int) -> int:
@@ -176,11 +187,11 @@ class Moving(Frame[RaceToMoscow]):
     RULE: ClassVar[str] = "RM-MOV-20"
 
     def actor(self, s: RaceToMoscow) -> int:
-        if s.going == ENDED:
+        if s.going == BEATEN:
             return NOBODY
-        if self.may_step_on(s) or self.may_march(s):
+        if s.going != ENDED and (self.may_step_on(s) or self.may_march(s)):
             return ARMY_COLOUR[s.mover]
-        if s.rules & FULL and (self.may_hurry(s) or may_shell(s) or self.card_could_help(s)):
+        if s.rules & OKH_IN_PLAY and self.card_could_help(s):
             return ARMY_COLOUR[s.mover]
         return NOBODY
 
@@ -202,19 +213,21 @@ class Moving(Frame[RaceToMoscow]):
             return False
         return open_ways(s, s.mover) != 0
 
+    def is_short(self, s: RaceToMoscow) -> bool:
+        """RM-OKH-17: whether this is the move of an Armored Army that has not been lengthened."""
+        return ARMORED[s.mover] and s.steps + s.moved <= MOST_STEPS[s.mover]
+
     def may_hurry(self, s: RaceToMoscow) -> bool:
         """RM-OKH-17: whether Schnellkampfgruppe can lengthen the move."""
-        army = s.mover
-        if not ARMORED[army] or s.steps + s.moved > MOST_STEPS[army]:
-            return False
-        return okh_held(s, ARMY_COLOUR[army], SCHNELLKAMPFGRUPPE)
+        return okh_held(s, ARMY_COLOUR[s.mover], SCHNELLKAMPFGRUPPE) and self.is_short(s)
 
     def card_could_help(self, s: RaceToMoscow) -> bool:
-        """RM-OKH-01: whether a card that lengthens the move lies ready to be taken."""
-        army = s.mover
-        if not ARMORED[army] or s.steps + s.moved > MOST_STEPS[army] or not s.display >> SCHNELLKAMPFGRUPPE & 1:
-            return False
-        return len(takeable(s)) > 0
+        """RM-OKH-01, 14, 17: whether a card in hand, or one to be fetched, helps an army that can go no further."""
+        if self.may_hurry(s) or may_shell(s):
+            return True
+        if may_fetch(s, SCHNELLKAMPFGRUPPE) and self.is_short(s):
+            return True
+        return may_fetch(s, PANZERHAUBITZEN) and shells_fit(s)
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         army = s.mover
@@ -226,7 +239,7 @@ class Moving(Frame[RaceToMoscow]):
             found.append(GO_ON.of())
         if may_load(s, army):
             found.append(LOAD.of(army))
-        if s.rules & FULL:
+        if s.rules & OKH_IN_PLAY:
             self.add_cards(s, found)
         if not must_step:
             found.append(HALT.of())
@@ -280,15 +293,25 @@ class Moving(Frame[RaceToMoscow]):
             s.steps += LONG_MOVE - MOST_STEPS[s.mover]
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        from maproom.games.race_to_moscow.words import supplies_phrase
+
         card = s.card[s.mover]
+        room = CARD_SPACES - size(card)
         return {
-            "army": (ARMY_DOMAIN, s.mover),
-            "steps": s.steps,
-            "fuel": fuel_in(card),
-            "ammo": ammo_in(card),
-            "food": food_in(card),
-            "room": CARD_SPACES - size(card),
+            "question": Phrase(self.question(s), {"army": (ARMY_DOMAIN, s.mover), "steps": s.steps}),
+            "load": supplies_phrase(card),
+            "room": Phrase("room", {"n": room}) if room else "",
         }
+
+    def question(self, s: RaceToMoscow) -> str:
+        """What is asked of the army: where to, whether to pay or load for one more step, or whether to stop."""
+        if s.going == FREE and s.steps:
+            return "step_where" if steps_of(s, s.mover) else "no_way"
+        if self.may_pay(s):
+            return "pay_fuel" if ARMORED[s.mover] else "pay_food"
+        if s.going == MUST_PAY and self.may_step_on(s):
+            return "load_fuel"
+        return "load_food" if self.may_march(s) else "no_step"
 
 
 def finish_move(s: RaceToMoscow) -> None:
@@ -325,7 +348,7 @@ def enter(s: RaceToMoscow, area: int) -> None:
     s.steps -= 1
     s.moved += 1
     s.put_army(army, area)
-    s.emit(ENTERED, (army, area))
+    s.emit(ENTERED, (army, s.origin, area))
     if s.held[colour] >> area & 1:
         return
     s.air_help = int(flown_over(s, colour, 1 << area) != 0)
@@ -375,4 +398,4 @@ class Capture(Frame[RaceToMoscow]):
         s.take_area(colour, self.area)
         s.emit(CAPTURED, (colour, self.area))
         take_prizes(s, colour, self.area)
-        encircle(s, colour)
+        encircle(s, colour, 1 << colour)

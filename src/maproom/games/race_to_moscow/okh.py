@@ -15,7 +15,7 @@ from maproom.games.race_to_moscow.deck import (
     TRANSPORTFLOTTILLE,
     WOLFSSCHANZE,
 )
-from maproom.games.race_to_moscow.state import FACE_DOWN, FULL, READY, TOTAL_WAR, RaceToMoscow
+from maproom.games.race_to_moscow.state import FACE_DOWN, READY, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
     AMMO,
     CARD_SPACES,
@@ -137,11 +137,19 @@ def card_has_room(s: RaceToMoscow, army: int) -> bool:
     return size(s.card[army]) < CARD_SPACES
 
 
+def shells_fit(s: RaceToMoscow) -> bool:
+    """RM-OKH-14: whether the stock has an ammo and the army being activated the room for it."""
+    return ammo_in(s.stock) > 0 and card_has_room(s, s.mover)
+
+
 def may_shell(s: RaceToMoscow) -> bool:
     """RM-OKH-14: whether Panzerhaubitzen can help the army being activated."""
-    if not okh_held(s, ARMY_COLOUR[s.mover], PANZERHAUBITZEN):
-        return False
-    return ammo_in(s.stock) > 0 and card_has_room(s, s.mover)
+    return okh_held(s, ARMY_COLOUR[s.mover], PANZERHAUBITZEN) and shells_fit(s)
+
+
+def may_fetch(s: RaceToMoscow, okh: int) -> bool:
+    """RM-OKH-01: whether the active player's staff car could fetch this card now."""
+    return bool(s.display >> okh & 1) and len(takeable(s)) > 0
 
 
 def shell(s: RaceToMoscow) -> None:
@@ -155,8 +163,6 @@ def shell(s: RaceToMoscow) -> None:
 
 def plays_between(s: RaceToMoscow) -> list[int]:
     """RM-OKH-02: the cards that the active player may play between actions, if they change anything."""
-    if not s.rules & FULL:
-        return []
     return [PLAY.of(okh) for okh in members(s.okh[s.active]) if _targets(s, okh)]
 
 

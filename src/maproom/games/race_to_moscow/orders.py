@@ -14,7 +14,7 @@ def answer_of(s: RaceToMoscow, orders: dict[str, str]) -> int | None:
     """What the seat that is to decide has answered beforehand; None when it must be asked."""
     frame = s.stack[-1]
     if isinstance(frame, Guard):
-        if orders["partisans"] == "always":
+        if orders["partisans"] == "always" and frame.has_card(s):
             return PLAY.of(SICHERUNGS_DIVISION)
         return DECLINE.of() if orders["partisans"] == "never" else None
     if isinstance(frame, LeftPlayer) and orders["ties"] == "fixed":

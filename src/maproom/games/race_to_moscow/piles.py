@@ -8,9 +8,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maproom.games.race_to_moscow.deck import (
+    ARMORED_CARDS,
+    ARMORED_DECK,
     BLUE,
+    FIRST_SOVIET,
     GREEN,
     PURSUIT_CARDS,
+    SOVIET_COUNT,
+    SOVIET_DECK,
 )
 from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import DRAW, FACED_DOWN, PEEKED, RESHUFFLED
@@ -45,12 +50,34 @@ def take_off(s: RaceToMoscow, deck: int, card: int) -> None:
     """A card leaves its deck, and everybody sees it."""
     s.deck[deck] &= ~(1 << card)
     forget(s, 1 << card)
+    if deck >= SOVIET_DECK:
+        show(s, card)
 
 
 def forget(s: RaceToMoscow, cards: int) -> None:
     """RM-HID-06: nobody knows any more where these cards lie."""
     for colour in range(3):
         s.known[colour] &= ~cards
+    s.known_openly &= ~cards
+
+
+def show(s: RaceToMoscow, card: int) -> None:
+    """RM-HID-04: a Soviet card lies open, so that no unseen card lies in its place."""
+    for number in range(SOVIET_COUNT):
+        s.places[number] &= ~(1 << card)
+    s.places[card - FIRST_SOVIET] = 0
+
+
+def put_among(s: RaceToMoscow, card: int, group: int) -> None:
+    """RM-HID-06: a Soviet card that all have seen lies somewhere in a group of its deck, itself included.
+
+    What may have lain in one place of the group may now lie in each. Places outside, such as those of cards that
+    were taken face down before, cannot hold it.
+    """
+    for number in range(SOVIET_COUNT):
+        if s.places[number] & group:
+            s.places[number] |= group
+    s.places[card - FIRST_SOVIET] = group
 
 
 def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
@@ -60,13 +87,8 @@ def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
         lowest = max(lowest, s.depth[other])
     s.depth[card] = lowest + 1
     s.deck[deck] |= 1 << card
-    for colour in range(3):
-        s.known[colour] |= 1 << card
-
-
-def known_to_all(s: RaceToMoscow) -> int:
-    """The unseen cards whose place everybody knows; in a combat only those that Brandenburg put below."""
-    return s.known[0] & s.known[1] & s.known[2]
+    s.known_openly |= 1 << card
+    put_among(s, card, 1 << card)
 
 
 def shuffle(s: RaceToMoscow, deck: int, cards: int) -> None:
@@ -157,7 +179,7 @@ class ShuffleBack(Frame[RaceToMoscow]):
 
     def top(self, s: RaceToMoscow) -> int:
         """What may lie on top below the run found so far."""
-        return top_of(s, s.deck[self.deck] & ~s.sift & ~known_to_all(s))
+        return top_of(s, s.deck[self.deck] & ~s.sift & ~s.known_openly)
 
     def actor(self, s: RaceToMoscow) -> int:
         top = self.top(s)
@@ -190,6 +212,7 @@ class ShuffleBack(Frame[RaceToMoscow]):
         s.sift = 0
         if not run:
             shuffle(s, self.deck, 1 << self.card)
+            put_among(s, self.card, s.deck[self.deck])
             return
         above = 0
         for card in members(s.deck[self.deck]):
@@ -199,12 +222,11 @@ class ShuffleBack(Frame[RaceToMoscow]):
         for card in members(run):
             s.depth[card] = above - 1
         forget(s, run)
+        put_among(s, self.card, run)
 
 
 def soviet_deck_of(s: RaceToMoscow, card: int) -> int:
     """The deck that a Soviet card belongs to."""
-    from maproom.games.race_to_moscow.deck import ARMORED_CARDS, ARMORED_DECK, SOVIET_DECK
-
     return ARMORED_DECK if s.has(SOVIET_PLAYER) and ARMORED_CARDS >> card & 1 else SOVIET_DECK
 
 

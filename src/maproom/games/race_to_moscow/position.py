@@ -27,7 +27,7 @@ from maproom.games.race_to_moscow.deck import ALL_OKH, FACE_UP, OKH_DOMAIN
 from maproom.games.race_to_moscow.position_cards import read_cards
 from maproom.games.race_to_moscow.reaction import SovietReaction
 from maproom.games.race_to_moscow.setup import armor_used, empty, prepared
-from maproom.games.race_to_moscow.state import FULL, SOVIET_PLAYER, RaceToMoscow
+from maproom.games.race_to_moscow.state import OKH_IN_PLAY, SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import CARD_SPACES, KINDS, MASK, amount, bundle, size
 from maproom.games.race_to_moscow.turn import REGULAR_ACTIONS, Actions, EndRound, EndTurn, Railhead, Turn
 from maproom.games.race_to_moscow.verbs import TYPE_DOMAIN
@@ -297,7 +297,7 @@ def _read_transport(s: RaceToMoscow, given: Description) -> None:
 
 
 def _read_headquarters(s: RaceToMoscow, given: Description) -> None:
-    if not s.has(FULL):
+    if not s.has(OKH_IN_PLAY):
         return
     okh = given.part("okh")
     okh.allow(*COLOURS)

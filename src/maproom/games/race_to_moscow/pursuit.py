@@ -29,7 +29,7 @@ from maproom.games.race_to_moscow.deck import (
     STOP_CARD,
     UNIT,
 )
-from maproom.games.race_to_moscow.okh import okh_held, spend_okh
+from maproom.games.race_to_moscow.okh import may_fetch, okh_held, spend_okh, take_okh, takeable
 from maproom.games.race_to_moscow.piles import draws, has_card, refill, take_off
 from maproom.games.race_to_moscow.state import (
     ENDED,
@@ -57,8 +57,9 @@ from maproom.games.race_to_moscow.verbs import (
     SABOTAGE,
     SABOTAGED,
     STOOD_IN,
+    TAKE_OKH,
 )
-from maproom.kernel.frame import CHANCE, Frame
+from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count, members
 
 ANY_COLOURS: Final = 0
@@ -229,11 +230,7 @@ class Partisans(Frame[RaceToMoscow]):
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         area = SABOTAGE.first(action)
-        owner = s.owner_of(area)
-        if okh_held(s, owner, SICHERUNGS_DIVISION):
-            s.push(Guard(area, owner))
-        else:
-            tear_up(s, area)
+        s.push(Guard(area, s.owner_of(area)))
 
 
 def tear_up(s: RaceToMoscow, area: int) -> None:
@@ -243,7 +240,10 @@ def tear_up(s: RaceToMoscow, area: int) -> None:
 
 
 class Guard(Frame[RaceToMoscow]):
-    """RM-OKH-20: does the owner of the track cancel the Partisans with a Sicherungs-Division?"""
+    """RM-OKH-20: does the owner of the track cancel the Partisans with a Sicherungs-Division?
+
+    In the own turn the staff car may still fetch it ("any time during that player's turn", RM-OKH-01).
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("area", "owner")
     RULE: ClassVar[str] = "RM-OKH-20"
@@ -253,17 +253,34 @@ class Guard(Frame[RaceToMoscow]):
         self.owner = owner
 
     def actor(self, s: RaceToMoscow) -> int:
-        return self.owner
+        return self.owner if self.has_card(s) or self.could_take(s) else NOBODY
+
+    def run(self, s: RaceToMoscow) -> None:
+        """Nothing can stop the Partisans."""
+        tear_up(s, self.area)
+
+    def has_card(self, s: RaceToMoscow) -> bool:
+        """Whether the owner of the track holds the card."""
+        return okh_held(s, self.owner, SICHERUNGS_DIVISION)
+
+    def could_take(self, s: RaceToMoscow) -> bool:
+        """RM-OKH-01: whether the card lies ready to be taken, in the owner's own turn."""
+        return self.owner == s.active and may_fetch(s, SICHERUNGS_DIVISION)
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        return [PLAY.of(SICHERUNGS_DIVISION), DECLINE.of()]
+        if self.has_card(s):
+            return [PLAY.of(SICHERUNGS_DIVISION), DECLINE.of()]
+        return [*takeable(s), DECLINE.of()]
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         if DECLINE.owns(action):
             tear_up(s, self.area)
-            return
-        spend_okh(s, self.owner, SICHERUNGS_DIVISION)
-        s.emit(CANCELLED, (self.owner, self.area))
+        elif TAKE_OKH.owns(action):
+            s.push(self)
+            take_okh(s, TAKE_OKH.first(action))
+        else:
+            spend_okh(s, self.owner, SICHERUNGS_DIVISION)
+            s.emit(CANCELLED, (self.owner, self.area))
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
         return {"area": (AREA_DOMAIN, self.area)}

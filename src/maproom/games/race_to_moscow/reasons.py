@@ -36,9 +36,10 @@ from maproom.games.race_to_moscow.encirclement import pocket_of_capture, pocket_
 from maproom.games.race_to_moscow.front import armies_cut
 from maproom.games.race_to_moscow.movement import steps_of
 from maproom.games.race_to_moscow.reaction import legal_placements, legal_targets
-from maproom.games.race_to_moscow.state import WINTER_ATTACKS, RaceToMoscow
+from maproom.games.race_to_moscow.state import ENDED, WINTER_ATTACKS, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, fuel_in
 from maproom.games.race_to_moscow.verbs import MOVE_FLEET, PLAY, STEP
+from maproom.games.race_to_moscow.words import cut_phrase
 from maproom.kernel.reasons import Reason
 from maproom.kernel.spaces import members
 from maproom.kernel.verbs import Domain
@@ -79,13 +80,18 @@ def area_reasons(s: RaceToMoscow, seat: int | None, area: int) -> list[Reason]:
             found.append(safety_reason(s, area))
         return found
     found = []
-    if s.mover != NO_ARMY and s.actor == ARMY_COLOUR[s.mover] and seat == s.actor:
+    if is_on_the_move(s) and s.actor == ARMY_COLOUR[s.mover] and seat == s.actor:
         found.append(entry_reason(s, area))
     for trap in traps(s, area):
         found.append(Reason("would_be_encircled", "RM-ENC-01", {"area": (AREA_DOMAIN, trap)}))
     if not found:
         found.append(Reason("in_contact", "RM-ENC-01"))
     return found
+
+
+def is_on_the_move(s: RaceToMoscow) -> bool:
+    """Whether an army is being activated that has not been stopped for good (RM-MOV-11, 12)."""
+    return s.mover != NO_ARMY and s.going != ENDED
 
 
 def supply_reason(s: RaceToMoscow, owner: int, area: int) -> Reason:
@@ -109,9 +115,10 @@ def safety_reason(s: RaceToMoscow, area: int) -> Reason:
     if guards and not snow:
         army = s.army_in[members(guards)[0]]
         return Reason("safe_army", "RM-REA-04", {"army": (ARMY_DOMAIN, army)})
+    loss = cut_phrase("loss_cuts", armies_cut(s, area))
     if guards:
-        return Reason("open_in_snow", "RM-OPT-05", {"armies": armies_cut(s, area)})
-    return Reason("open_to_attack", "RM-FRT-02", {"armies": armies_cut(s, area)})
+        return Reason("open_in_snow", "RM-OPT-05", {"loss": loss})
+    return Reason("open_to_attack", "RM-FRT-02", {"loss": loss})
 
 
 def entry_reason(s: RaceToMoscow, area: int) -> Reason:
@@ -189,7 +196,7 @@ def layers_of(s: RaceToMoscow, seat: int | None) -> dict[str, list[str]]:
     found["placements"] = _ids(legal_placements(s))
     if seat is not None and s.actor == seat:
         found["pocket"] = _ids(pockets(s))
-        if s.mover != NO_ARMY:
+        if is_on_the_move(s):
             found["reach"] = _ids(steps_of(s, s.mover))
     return found
 

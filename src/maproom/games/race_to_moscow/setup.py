@@ -36,13 +36,14 @@ from maproom.games.race_to_moscow.deck import (
     SOVIET_CARDS,
     SOVIET_DECK,
 )
+from maproom.games.race_to_moscow.logistics import call_back
 from maproom.games.race_to_moscow.okh import FillDisplay
 from maproom.games.race_to_moscow.reaction import PickType
 from maproom.games.race_to_moscow.state import (
     ABWEHR,
     AUTO_TIES,
     FULL,
-    READY,
+    OKH_IN_PLAY,
     REDEPLOYMENT,
     SOVIET_PLAYER,
     STARRED,
@@ -139,8 +140,7 @@ def empty(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
             s.trucks[colour] = TRUCKS_EACH[colour]
             s.trains[colour] = TRAINS_EACH[colour]
             s.deck[colour] = PURSUIT_CARDS[colour]
-            s.air[colour] = READY
-            s.car[colour] = int(s.has(FULL) and not s.has(TOTAL_WAR))
+            call_back(s, colour)
     s.train_stock = _setup["trains_in_stock"]
     s.reserve = _setup["trains_in_reserve"][str(players)]
     s.pool = pool_size(s.difficulty, players)
@@ -158,7 +158,7 @@ def lay_decks(s: RaceToMoscow) -> None:
         s.deck[ARMORED_DECK] = ARMORED_CARDS
     else:
         s.deck[SOVIET_DECK] = SOVIET_CARDS
-    if s.has(FULL):
+    if s.has(OKH_IN_PLAY):
         s.okh_deck = ALL_OKH
 
 
@@ -166,7 +166,7 @@ def begin(s: RaceToMoscow, turn_order: str) -> None:
     """What is decided before the first round, the first thing on top."""
     s.push(Round(1))
     s.push(TurnOrder(-1 if turn_order == RANDOM_ORDER else ORDERS.index(order_among(turn_order, s.playing))))
-    if s.has(FULL):
+    if s.has(OKH_IN_PLAY):
         s.push(FillDisplay(FACE_UP[count(s.playing)]))
     if s.has(SOVIET_PLAYER):
         s.pool_armor = armor_used(s.difficulty, count(s.playing))

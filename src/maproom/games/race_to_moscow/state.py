@@ -15,7 +15,7 @@ from maproom.games.race_to_moscow.board import (
     NOWHERE,
     ROADS,
 )
-from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD
+from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
 from maproom.games.race_to_moscow.supplies import BITS, FOOD, MASK, ONE
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
 from maproom.kernel.spaces import members
@@ -33,6 +33,8 @@ ABWEHR: Final = 16
 WINTER_ATTACKS: Final = 32
 TOTAL_WAR: Final = 64
 AUTO_TIES: Final = 128
+OKH_IN_PLAY: Final = FULL | TOTAL_WAR
+"""Either of these brings the OKH cards into the game (RM-SET-12, RM-OPT-06)."""
 
 # states of an air marker (RM-AIR)
 READY: Final = 0
@@ -41,10 +43,11 @@ ON_PURSUIT: Final = 2
 ON_SOVIET: Final = 3
 ON_AREA: Final = 4
 
-# whether a move may go on (RM-MOV-11, 12, 20)
+# whether a move may go on (RM-MOV-11, 12, 17, 20)
 FREE: Final = 0
 MUST_PAY: Final = 1
 ENDED: Final = 2
+BEATEN: Final = 3
 
 # how a game ended
 NOT_OVER: Final = 0
@@ -65,7 +68,8 @@ class RaceToMoscow(State):
         "boxed_armor", "medals_on", "second_medal", "bunkers", "fleet",
         "army_at", "card", "halted", "depot", "stock", "laid_aside",
         "truck_on", "train_on", "trucks", "trains", "truck_stock", "train_stock", "reserve", "level",
-        "medals", "deck", "depth", "discard", "kept", "won", "face_down", "known", "sift",
+        "medals", "deck", "depth", "discard", "kept", "won", "face_down", "known", "known_openly", "places",
+        "sift",
         "okh_deck", "display", "okh", "okh_bought", "car", "air", "air_area",
         "mover", "steps", "moved", "going", "origin", "pioneers", "air_help", "fort_ammo", "drawn",
         "placed", "extra_truck", "truck_load",
@@ -131,7 +135,10 @@ class RaceToMoscow(State):
         self.kept: list[int] = [0, 0, 0]  # Auxiliaries and Recon
         self.won: list[int] = [0, 0, 0]
         self.face_down: list[int] = [0, 0, 0]  # encircled cards
-        self.known: list[int] = [0, 0, 0]  # unseen cards whose place a colour knows
+        self.known: list[int] = [0, 0, 0]  # unseen cards that a colour alone has looked at
+        self.known_openly = 0  # unseen cards whose place everybody knows (RM-OKH-12)
+        # of each Soviet card that all have seen before it was put back: the unseen cards in whose places it may lie
+        self.places: list[int] = [0] * SOVIET_COUNT
         self.sift = 0  # cards of the run that is being found (RM-CMB-06)
         self.okh_deck = 0
         self.display = 0
@@ -356,6 +363,8 @@ class RaceToMoscow(State):
         copy.won = self.won.copy()
         copy.face_down = self.face_down.copy()
         copy.known = self.known.copy()
+        copy.known_openly = self.known_openly
+        copy.places = self.places.copy()
         copy.sift = self.sift
         copy.okh_deck = self.okh_deck
         copy.display = self.display

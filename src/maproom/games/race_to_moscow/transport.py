@@ -16,7 +16,7 @@ from maproom.games.race_to_moscow.deck import BIG_TRUCK_LOAD, GROSSTRANSPORTRAUM
 from maproom.games.race_to_moscow.loading import Loading, loads
 from maproom.games.race_to_moscow.okh import okh_held, spend_okh, take_okh, takeable
 from maproom.games.race_to_moscow.state import REDEPLOYMENT, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import PLACE, SPLITS, TRAIN_LOAD, TRUCK_LOAD, size, splits_up_to
+from maproom.games.race_to_moscow.supplies import PLACE, SPLITS, TRAIN_LOAD, TRUCK_LOAD, splits_up_to
 from maproom.games.race_to_moscow.verbs import (
     CARGO,
     DONE,
@@ -229,11 +229,12 @@ class Cargo(Frame[RaceToMoscow]):
         s.put_supplies(self.to, tokens)
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        from maproom.games.race_to_moscow.words import load_values
+
         return {
             "start": (AREA_DOMAIN, self.start),
             "to": (AREA_DOMAIN, self.to),
-            "load": self.load(s),
-            "here": size(s.depot[self.start]),
+            **load_values(s, self.start, self.load(s)),
         }
 
 

@@ -21,7 +21,7 @@ from maproom.games.race_to_moscow.okh import (
     takeable,
 )
 from maproom.games.race_to_moscow.reaction import SovietReaction
-from maproom.games.race_to_moscow.state import FULL, RaceToMoscow
+from maproom.games.race_to_moscow.state import OKH_IN_PLAY, RaceToMoscow
 from maproom.games.race_to_moscow.transport import begin_transport, can_transport
 from maproom.games.race_to_moscow.verbs import (
     ACTS_FIELD,
@@ -133,7 +133,7 @@ class Actions(Frame[RaceToMoscow]):
             if not s.auxiliary_used:
                 found += [USE_AUXILIARIES.of(KEPT_NUMBER[card]) for card in members(kept & AUXILIARY_CARDS)]
             found += recons(s)
-        if s.rules & FULL:
+        if s.rules & OKH_IN_PLAY:
             found += air_supports(s)
             found += plays_between(s)
             found += takeable(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
     ARMIES_OF,
@@ -58,13 +58,18 @@ def from_active(s: RaceToMoscow) -> list[int]:
 
 
 class CheckVictory(Frame[RaceToMoscow]):
-    """RM-END-05, 06: immediate victory is tested after every marker."""
+    """RM-END-05, 06: immediate victory is tested for the colours of which a marker was placed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("marked",)
+
+    def __init__(self, marked: int) -> None:
+        self.marked = marked
 
     def run(self, s: RaceToMoscow) -> None:
         if not VICTORY & (s.held[0] | s.held[1] | s.held[2]):
             return
         for colour in from_active(s):
-            area = city_won(s, colour)
+            area = city_won(s, colour) if self.marked >> colour & 1 else NOWHERE
             if area != NOWHERE:
                 s.emit(WON_AT_ONCE, (colour, area))
                 s.ending = IMMEDIATE
@@ -85,6 +90,12 @@ def card_medals(s: RaceToMoscow, colour: int, hidden: bool) -> int:
 
 def medals_on(cards: int) -> int:
     """RM-END-08, 09: the medals on cards, and one for every few cubes on those without."""
+    medals, cubes = tally(cards)
+    return medals + cubes // CUBES_A_MEDAL
+
+
+def tally(cards: int) -> tuple[int, int]:
+    """RM-END-08, 09: the medals on cards, and the cubes on those without."""
     medals = 0
     cubes = 0
     for card in members(cards):
@@ -92,7 +103,7 @@ def medals_on(cards: int) -> int:
             medals += MEDAL[card]
         else:
             cubes += CUBES[card]
-    return medals + cubes // CUBES_A_MEDAL
+    return medals, cubes
 
 
 def medals_of(s: RaceToMoscow, colour: int, hidden: bool) -> int:
@@ -106,9 +117,29 @@ def medals_left(s: RaceToMoscow) -> int:
     return count(s.medals_on) + count(s.second_medal)
 
 
+def open_score(s: RaceToMoscow, colour: int) -> int:
+    """What everybody can count: encircled cards stay face down until the game is over."""
+    return medals_of(s, colour, s.ending != NOT_OVER)
+
+
+def open_count(s: RaceToMoscow, colour: int) -> dict[str, int]:
+    """RM-END-07 to 09: the parts of what everybody can count, and the medals that each is worth."""
+    turned_up = s.face_down[colour] if s.ending != NOT_OVER else 0
+    medals, cubes = tally(s.won[colour] | turned_up)
+    cities = count(s.held[colour] & VICTORY)
+    return {
+        "tokens": s.medals[colour],
+        "on_cards": medals,
+        "cubes": cubes,
+        "for_cubes": cubes // CUBES_A_MEDAL,
+        "cities": cities,
+        "for_cities": CITY_MEDALS * cities,
+    }
+
+
 def open_scores(s: RaceToMoscow) -> dict[str, int]:
-    """What everybody can count during the game: encircled cards stay face down."""
-    scores = {COLOURS[colour]: medals_of(s, colour, False) for colour in s.colours()}
+    """The open score of every side; with the end it is the final one."""
+    scores = {COLOURS[colour]: open_score(s, colour) for colour in s.colours()}
     if s.has(SOVIET_PLAYER):
         scores["soviet"] = medals_left(s)
     return scores
@@ -170,9 +201,7 @@ def outcome_of(s: RaceToMoscow) -> dict[str, Any] | None:
     """Who won, how, and every score; None while the game goes on."""
     if s.ending == NOT_OVER:
         return None
-    scores = {COLOURS[colour]: medals_of(s, colour, True) for colour in s.colours()}
-    if s.has(SOVIET_PLAYER):
-        scores["soviet"] = medals_left(s)
+    scores = open_scores(s)
     outcome: dict[str, Any] = {
         "winners": [SEATS[seat] for seat in members(s.winners)],
         "how": ENDINGS[s.ending],

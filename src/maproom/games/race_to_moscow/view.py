@@ -16,9 +16,19 @@ from maproom.games.race_to_moscow.board import (
     SOVIET,
 )
 from maproom.games.race_to_moscow.deck import CARD_DOMAIN, DECK_COUNT, NO_CARD, OKH_DOMAIN, SOVIET_DECK
+from maproom.games.race_to_moscow.loading import Loading
 from maproom.games.race_to_moscow.piles import top_of
 from maproom.games.race_to_moscow.setup import DIFFICULTIES, SWITCHES
-from maproom.games.race_to_moscow.state import ENDED, FULL, MUST_PAY, SOVIET_PLAYER, RaceToMoscow
+from maproom.games.race_to_moscow.state import (
+    BEATEN,
+    ENDED,
+    FREE,
+    FULL,
+    MUST_PAY,
+    OKH_IN_PLAY,
+    SOVIET_PLAYER,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.supplies import (
     KINDS,
     PLACE,
@@ -29,11 +39,11 @@ from maproom.games.race_to_moscow.supplies import (
     amount,
 )
 from maproom.games.race_to_moscow.transport import EXTRA_READY
-from maproom.games.race_to_moscow.victory import medals_left, medals_of, open_scores
+from maproom.games.race_to_moscow.victory import medals_left, open_count, open_score, open_scores
 from maproom.kernel.spaces import count, members
 
 AIR_STATES: Final = ["ready", "face_down", "pursuit_deck", "soviet_deck", "area"]
-GOING: Final = {0: "free", MUST_PAY: "must_pay", ENDED: "ended"}
+GOING: Final = {FREE: "free", MUST_PAY: "must_pay", ENDED: "ended", BEATEN: "ended"}
 PILES: Final = ["pursuit-gray", "pursuit-white", "pursuit-brown", "soviet", "soviet-armored"]
 
 
@@ -43,6 +53,7 @@ def picture_of(s: RaceToMoscow, seat: int | None) -> dict[str, Any]:
         "players": [COLOURS[colour] for colour in s.colours()],
         "soviet_player": s.has(SOVIET_PLAYER),
         "full_game": s.has(FULL),
+        "okh_in_play": s.has(OKH_IN_PLAY),
         "optional_rules": [name for name, bit in SWITCHES.items() if s.has(bit)],
         "difficulty": DIFFICULTIES[s.difficulty],
         "round": s.round,
@@ -82,6 +93,7 @@ def picture_of(s: RaceToMoscow, seat: int | None) -> dict[str, Any]:
         "okh_deck": count(s.okh_deck),
         "known": _known(s, seat),
         "moving": _moving(s),
+        "loading": _loading(s),
     }
 
 
@@ -145,7 +157,8 @@ def _resources(s: RaceToMoscow, colour: int) -> dict[str, Any]:
     """What lies before a player: all open but the faces of encircled cards (RM-HID-01, 04)."""
     return {
         "medals": s.medals[colour],
-        "score": medals_of(s, colour, False),
+        "score": open_score(s, colour),
+        "count": open_count(s, colour),
         "trucks": s.trucks[colour],
         "trains": s.trains[colour],
         "trucks_in_stock": s.truck_stock[colour],
@@ -158,7 +171,7 @@ def _resources(s: RaceToMoscow, colour: int) -> dict[str, Any]:
         "okh": [OKH_DOMAIN.words[okh] for okh in members(s.okh[colour])],
         "okh_bought": s.okh_bought[colour],
         "staff_car": bool(s.car[colour]),
-        "air": AIR_STATES[s.air[colour]] if s.has(FULL) else None,
+        "air": AIR_STATES[s.air[colour]] if s.has(OKH_IN_PLAY) else None,
         "air_area": None if s.air_area[colour] == NOWHERE else AREA_IDS[s.air_area[colour]],
     }
 
@@ -178,6 +191,12 @@ def _known(s: RaceToMoscow, seat: int | None) -> list[dict[str, str]]:
         for card in members(known & s.face_down[colour]):
             found.append({"card": CARD_DOMAIN.words[card], "pile": f"encircled-{COLOURS[colour]}", "place": ""})
     return found
+
+
+def _loading(s: RaceToMoscow) -> str | None:
+    """The army whose owner is asked what it shall carry."""
+    frame = s.stack[-1] if s.stack else None
+    return ARMY_IDS[frame.army] if isinstance(frame, Loading) else None
 
 
 def _moving(s: RaceToMoscow) -> dict[str, Any] | None:

@@ -132,8 +132,8 @@ class Withdrawal(Frame[RaceToMoscow]):
         self.area = area
 
     def run(self, s: RaceToMoscow) -> None:
+        s.emit(WITHDREW, (self.army, s.army_at[self.army], self.area))
         s.put_army(self.army, self.area)
-        s.emit(WITHDREW, (self.army, self.area))
 
 
 class MakeRoom(Frame[RaceToMoscow]):

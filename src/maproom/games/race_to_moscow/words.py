@@ -39,7 +39,7 @@ from maproom.games.race_to_moscow.deck import (
 )
 from maproom.games.race_to_moscow.encirclement import pocket_of_capture, pocket_of_fleet
 from maproom.games.race_to_moscow.front import armies_cut
-from maproom.games.race_to_moscow.loading import Loading
+from maproom.games.race_to_moscow.loading import Loading, overfull
 from maproom.games.race_to_moscow.okh import price
 from maproom.games.race_to_moscow.state import NOT_OVER, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
@@ -56,6 +56,7 @@ from maproom.games.race_to_moscow.verbs import (
     BUY_OKH,
     CARRY,
     COLUMN_DOMAIN,
+    DROP_EXCESS,
     FORGO,
     GO_ON,
     LOAD,
@@ -67,7 +68,7 @@ from maproom.games.race_to_moscow.verbs import (
     USE_RECON,
     VERBS,
 )
-from maproom.games.race_to_moscow.victory import medals_of
+from maproom.games.race_to_moscow.victory import open_score
 from maproom.kernel.spaces import count, members
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
@@ -101,6 +102,24 @@ def supplies_phrase(bundle: int) -> Phrase:
     if not parts:
         return Phrase("nothing")
     return reduce(lambda before, after: Phrase("list", {"before": before, "after": after}), parts)
+
+
+def either(areas: list[int]) -> Any:
+    """Areas to choose from as a person says them: one, another or a third."""
+    named: list[Any] = [(AREA_DOMAIN, area) for area in areas]
+    first = reduce(lambda before, after: Phrase("list", {"before": before, "after": after}), named[:-1])
+    return Phrase("either", {"before": first, "after": named[-1]})
+
+
+def cut_phrase(key: str, armies: int) -> Phrase | str:
+    """How many armies a loss cuts off, where it cuts off any."""
+    return Phrase(key, {"armies": armies}) if armies else ""
+
+
+def load_values(s: RaceToMoscow, start: int, load: int) -> dict[str, Any]:
+    """How many of the tokens in an area a truck or a train can take."""
+    here = size(s.depot[start])
+    return {"load": min(load, here), "here": here}
 
 
 def column_text(column: int) -> str:
@@ -174,9 +193,9 @@ def values_of(s: RaceToMoscow, action: int) -> dict[str, Any]:
     if verb is USE_RECON or verb is AIR_SUPPORT:
         return {"deck": (LOOKED_AT_DOMAIN, verb.first(action))}
     if verb is TRUCK:
-        return {"load": s.truck_load, "here": size(s.depot[TRUCK.first(action)])}
+        return load_values(s, TRUCK.first(action), s.truck_load)
     if verb is TRAIN:
-        return {"load": TRAIN_LOAD, "here": size(s.depot[TRAIN.first(action)])}
+        return load_values(s, TRAIN.first(action), TRAIN_LOAD)
     if verb is CARRY:
         frame = s.stack[-1]
         assert isinstance(frame, Loading)
@@ -188,7 +207,9 @@ def values_of(s: RaceToMoscow, action: int) -> dict[str, Any]:
     if verb is BUY_OKH:
         return {"price": price(s)}
     if verb is ATTACK:
-        return {"armies": armies_cut(s, ATTACK.first(action))}
+        return {"cut": cut_phrase("cuts_off", armies_cut(s, ATTACK.first(action)))}
+    if verb is DROP_EXCESS:
+        return {"here": amount(s.depot[overfull(s)], DROP_EXCESS.first(action))}
     if verb is FORGO:
         return {"forgone": (FORGO_DOMAIN, 0 if s.pool else 1)}
     return {}
@@ -205,7 +226,7 @@ def as_text(s: RaceToMoscow) -> str:
         lines.append("The game is over.")
     for colour in s.colours():
         lines.append(
-            f"{COLOURS[colour].capitalize()}: {medals_of(s, colour, False)} medals, {s.trucks[colour]} trucks, "
+            f"{COLOURS[colour].capitalize()}: {open_score(s, colour)} medals, {s.trucks[colour]} trucks, "
             f"{s.trains[colour]} trains."
         )
         lines.extend(_army_line(s, army) for army in ARMIES_OF[colour] if s.army_at[army] != NOWHERE)

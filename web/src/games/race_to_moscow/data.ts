@@ -84,9 +84,20 @@ export interface Army extends Tokens {
   activated: boolean;
 }
 
+/** What a player's medals are made of; `for_` is what cubes and Victory areas are worth in medals. */
+export interface Count {
+  tokens: number;
+  on_cards: number;
+  cubes: number;
+  for_cubes: number;
+  cities: number;
+  for_cities: number;
+}
+
 export interface Resources {
   medals: number;
   score: number;
+  count: Count;
   trucks: number;
   trains: number;
   trucks_in_stock: number;
@@ -116,6 +127,8 @@ export interface RaceView {
   players: Colour[];
   soviet_player: boolean;
   full_game: boolean;
+  /** Whether there are OKH cards, staff cars and air markers. */
+  okh_in_play: boolean;
   optional_rules: string[];
   round: number;
   round_limit: number;
@@ -151,6 +164,8 @@ export interface RaceView {
   okh_deck: number;
   known: { card: string; pile: string; place: string }[];
   moving: Moving | null;
+  /** The army whose owner is asked what it shall carry. */
+  loading: string | null;
   /** How the game ended; a score where one person played alone. */
   outcome: { how: string; winners: string[]; scores: Record<string, number>; score?: number; score_counts?: "turns" | "medals" } | null;
 }

@@ -4,7 +4,7 @@ import type { Section } from "../kit";
 import { viewOf, type Colour, type RaceView } from "./data";
 import { armyName, opened, placeName } from "./opened";
 import { raceOf } from "./race";
-import { tokensSaid, w } from "./words";
+import { medalsSaid, tokensSaid, w } from "./words";
 
 function group(view: RaceView, colour: Colour): string[] {
   const things = view.resources[colour];
@@ -13,7 +13,7 @@ function group(view: RaceView, colour: Colour): string[] {
   const held = opened().drawing.areas.filter(({ id }) => view.control[id] === colour)
     .map(({ id, name }) => `${name}${view.track.includes(id) ? ` (${w("trackShort")})` : ""}${view.supplies[id] ? `: ${tokensSaid(view.supplies[id])}` : ""}`);
   return [
-    ...(things ? [`${w("medals", { n: view.points[colour] ?? 0 })}, ${w("trucksOf", { n: things.trucks, stock: things.trucks_in_stock })}, ${w("trainsOf", { n: things.trains, most: view.limits.possess })}.`] : []),
+    ...(things ? [`${medalsSaid(things.score, things.count)}, ${w("trucksOf", { n: things.trucks, stock: things.trucks_in_stock })}, ${w("trainsOf", { n: things.trains, most: view.limits.possess })}.`] : []),
     ...armies, `${w("holds")} ${held.join("; ")}.`,
   ];
 }
@@ -30,13 +30,13 @@ export function describe(shown: View): Section[] {
   return [
     {
       heading: w("tracks"),
-      lines: [`${w("roundOf", { n: view.round })}, ${w(`group.${view.turn}`)}, ${w("actionsLeft", { n: view.actions_left })}.`, ...race.map(({ colour, city, left }) => `${w(`colour.${colour}`)} → ${placeName(city)}: ${left === 0 ? w("there") : w("stepsTo", { n: left })}.`)],
+      lines: [`${w("roundOf", { n: view.round })}, ${view.outcome ? w("over") : `${w(`group.${view.turn}`)}, ${w("actionsLeft", { n: view.actions_left })}`}.`, ...race.map(({ colour, city, left }) => `${w(`colour.${colour}`)} → ${placeName(city)}: ${left === 0 ? w("there") : w("stepsTo", { n: left })}.`)],
     },
     ...view.players.map((colour) => ({ heading: w(`group.${colour}`), lines: group(view, colour) })),
     {
       heading: w("soviets"),
       lines: [
-        `${w("poolLeft", { n: view.pool })}.`, `${w("marker")}: ${view.soviet_markers.map(({ area }) => placeName(area)).join(", ")}.`,
+        `${w(view.outcome ? "poolOver" : "poolLeft", { n: view.pool })}.`, `${w("marker")}: ${view.soviet_markers.map(({ area }) => placeName(area)).join(", ")}.`,
         `${w("bunker")}: ${view.bunkers.map(placeName).join(", ")}.`, `${w("kind.medal")}: ${Object.entries(view.medals).map(([area, n]) => `${placeName(area)}${n > 1 ? ` ×${n}` : ""}`).join(", ")}.`,
       ],
     },

@@ -1,4 +1,4 @@
-/** The last card that was drawn in this turn, and what came of it. */
+/** The last card that was drawn in this turn, and what came of it; or looked at, which only the looker is told. */
 import type { LogLine } from "../../api/types";
 import { idsIn } from "../../board/moves";
 
@@ -9,19 +9,22 @@ const FOLLOWS = [
 export interface Draw {
   card: string;
   area: string;
+  /** Whether it lies on top of its deck, seen by one player alone. */
+  looked: boolean;
   told: string[];
   won: boolean;
   lost: boolean;
 }
 
 export function lastDraw(lines: LogLine[]): Draw | null {
-  const at = lines.findLastIndex(({ event }) => event === "drew");
+  const at = lines.findLastIndex(({ event }) => event === "drew" || event === "peeked");
   const line = lines[at];
   if (!line || lines.slice(at).some(({ event }) => event === "turn")) return null;
-  const after = lines.slice(at + 1).filter(({ event }) => event !== null && FOLLOWS.includes(event));
+  const looked = line.event === "peeked";
+  const after = looked ? [] : lines.slice(at + 1).filter(({ event }) => event !== null && FOLLOWS.includes(event));
   const has = (event: string) => after.some((one) => one.event === event);
   return {
-    card: idsIn(line, "card")[0] ?? "", area: idsIn(line, "area")[0] ?? "", won: has("won_combat"), lost: has("lost_combat"),
+    card: idsIn(line, "card")[0] ?? "", area: idsIn(line, "area")[0] ?? "", looked, won: has("won_combat"), lost: has("lost_combat"),
     told: after.map(({ text }) => text),
   };
 }

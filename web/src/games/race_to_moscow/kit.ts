@@ -36,7 +36,7 @@ export async function openKit(): Promise<Kit> {
       || ((field === "okh" || field === "card") && shown !== null && cardsIn(shown).has(id)),
     isCard: (id) => okh.has(id) || cards.has(id),
     cardOf: faceOf,
-    hasIcon: (action) => action.words["verb"] === "give-up",
+    hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
     Board, Tracks, Battle, Hand, Icon, lesson, describe,
   };

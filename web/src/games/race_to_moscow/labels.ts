@@ -8,11 +8,18 @@ type Box = [number, number, number, number];
 interface Named {
   id: string;
   at: Point;
-  /** The width of its name. */
+  /** The width of its name, and on how many lines it stands. */
   wide: number;
+  lines: number;
   /** Whether something lies over the town: a bunker, a medal. */
   crowned: boolean;
 }
+
+const LONG = 14;
+/** From one line of a name to the next. */
+export const LINE = 14;
+/** A long name stands on two lines. */
+export const linesOf = (name: string): string[] => (name.length > LONG ? name.split(/ |(?<=-)/) : [name]);
 
 const TOWN: Box = [-21, -24, 21, 27];
 const BESIDE = 21;
@@ -21,9 +28,11 @@ const CROWNED = 260;
 const OVER_TOWN = 1.5;
 const OVER_NAME = 3;
 
-const boxesOf = (wide: number): Record<Side, Box> => ({
-  below: [-wide / 2, 16, wide / 2, 31], right: [BESIDE, -7, BESIDE + wide, 8], left: [-BESIDE - wide, -7, -BESIDE, 8], above: [-wide / 2, -36, wide / 2, -22],
-});
+function boxesOf({ wide, lines }: Named): Record<Side, Box> {
+  const more = (lines - 1) * LINE;
+  const top = -7 - more / 2, foot = 8 + more / 2;
+  return { below: [-wide / 2, 16, wide / 2, 31 + more], right: [BESIDE, top, BESIDE + wide, foot], left: [-BESIDE - wide, top, -BESIDE, foot], above: [-wide / 2, -36 - more, wide / 2, -22] };
+}
 const moved = ([left, top, right, bottom]: Box, [x, y]: Point): Box => [left + x, top + y, right + x, bottom + y];
 const shared = (a: Box, b: Box) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
@@ -33,7 +42,7 @@ export function sidesOf(towns: Named[], width: number): Map<string, Side> {
   const found = new Map<string, Side>();
   const written: Box[] = [];
   for (const town of [...towns].sort((a, b) => crowd(a) - crowd(b))) {
-    const boxes = boxesOf(town.wide);
+    const boxes = boxesOf(town);
     const cost = (side: Side) => {
       const box = moved(boxes[side], town.at);
       const towards = towns.reduce((sum, other) => sum + (other === town ? 0 : shared(box, moved(TOWN, other.at))), 0);

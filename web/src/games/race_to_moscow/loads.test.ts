@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LegalAction } from "../../api/types";
-import { changed, fullest, loadsOf } from "./loads";
+import { changed, filled, fullest, loadsOf, presentLoad } from "./loads";
 
 const action = (supplies: string): LegalAction => ({ id: supplies.length, label: supplies, words: { verb: "cargo", supplies } }) as unknown as LegalAction;
 /** At most four of three fuel, three ammo and one food. */
@@ -23,4 +23,14 @@ it("changes one kind and leaves the others, or makes room by one other", () => {
   expect(made?.counts[1]).toBe(2);
   expect(made && made.counts.reduce((a, b) => a + b)).toBeLessThanOrEqual(4);
   expect(changed(loads, [0, 0, 1], 2, 1)).toBeUndefined();
+});
+
+it("begins an exchange with what is there, and fills up without giving anything away", () => {
+  const present = presentLoad([1, 0, 1]);
+  expect(present).toEqual({ id: "1-0-1", counts: [1, 0, 1], action: null });
+  const more = filled(loads, present)?.counts ?? [];
+  expect(more.reduce((a, b) => a + b)).toBe(4);
+  expect(more[0]).toBeGreaterThanOrEqual(1);
+  expect(more[2]).toBe(1);
+  expect(filled(loads, presentLoad([3, 1, 0]))).toBeUndefined();
 });

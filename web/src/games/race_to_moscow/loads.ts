@@ -4,7 +4,8 @@ import type { LegalAction } from "../../api/types";
 export interface Load {
   id: string;
   counts: number[];
-  action: LegalAction;
+  /** Nothing for the load that is there already. */
+  action: LegalAction | null;
 }
 
 export const size = (counts: number[]): number => counts.reduce((sum, one) => sum + one, 0);
@@ -23,6 +24,13 @@ const uneven = (counts: number[]) => Math.max(...counts) - Math.min(...counts);
 /** What is offered first: as much as goes. */
 export const fullest = (loads: Load[]): Load | undefined =>
   [...loads].sort((a, b) => size(b.counts) - size(a.counts) || uneven(a.counts) - uneven(b.counts))[0];
+
+/** What is there before anything is exchanged. */
+export const presentLoad = (counts: number[]): Load => ({ id: counts.join("-"), counts, action: null });
+
+/** As much as goes on top of what is there, if anything does. */
+export const filled = (loads: Load[], { counts: present }: Load): Load | undefined =>
+  fullest(loads.filter(({ counts }) => size(counts) > size(present) && counts.every((many, kind) => many >= (present[kind] ?? 0))));
 
 /** The load with one more or less of a kind that is otherwise as near as can be; where no more fits, something else makes room. */
 export function changed(loads: Load[], from: number[], kind: number, by: number): Load | undefined {

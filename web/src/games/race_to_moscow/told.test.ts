@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { LogLine } from "../../api/types";
 import { lastDraw } from "./draws";
-import { lastReaction } from "./reaction";
+import { arrowsOf, sinceOwnTurn } from "./moves";
+import { changedIn, lastReaction } from "./reaction";
 
 const line = (event: string, ...parts: [kind: string, id: string][]): LogLine =>
   ({ event, text: event, moment: 1, turn: 4, kind: "action", revision: 1, parts: parts.map(([kind, id]) => ({ kind, id, text: id })) }) as unknown as LogLine;
@@ -15,10 +16,53 @@ it("tells the Reaction of one turn only, with the priority that was taken and wh
   expect(found?.colour).toBe("white");
   expect(found?.told.map(({ step, taken }) => [step, taken])).toEqual([[1, false], [2, false], [3, true], [0, true]]);
   expect(found?.areas).toEqual(["tula"]);
+  expect(found?.past).toBe(true);
+});
+
+it("tells a tie with the priority that it is about", () => {
+  const told = (...events: string[]) => lastReaction(events.map((event) => line(event)))?.told.map(({ step }) => step);
+  expect(told("turn", "tied")).toEqual([1]);
+  expect(told("turn", "no_attack", "tied", "front_objective", "marker_placed")).toEqual([1, 2, 2, 0]);
+  expect(told("turn", "no_attack", "no_objective", "tied", "front_victory")).toEqual([1, 2, 3, 3]);
+});
+
+it("names no front where a Reaction was chosen freely, and folds it only when its turn is over", () => {
+  const lines = [line("turn", ["colour", "gray"]), line("area_lost", ["colour", "white"], ["area", "minsk"])];
+  expect(lastReaction(lines)).toMatchObject({ colour: null, areas: ["minsk"], past: false });
+  expect(lastReaction([...lines, line("turn", ["colour", "white"])])?.past).toBe(true);
+});
+
+it("finds every marker that came, of whichever Reaction", () => {
+  expect(changedIn([line("marker_placed", ["area", "riga"]), line("turn"), line("marker_placed", ["area", "tula"]), line("area_lost", ["area", "riga"])])).toEqual(["riga", "tula"]);
+});
+
+it("draws every move, the first step of an army too, and each way once", () => {
+  const arrows = arrowsOf([
+    line("entered", ["army", "x"], ["area", "tilsit"], ["area", "kaunas"]), line("fleet_moved", ["sea", "sea_danzig"], ["sea", "sea_riga"]),
+    line("trucked", ["supplies", "1-0-0"], ["area", "danzig"], ["area", "memel"]), line("railed", ["supplies", "1-0-0"], ["area", "danzig"], ["area", "memel"]), line("captured", ["area", "kaunas"]),
+  ]);
+  expect(arrows.map(({ what, from, to }) => [what, from, to])).toEqual([["attacked", "tilsit", "kaunas"], ["moved", "sea_danzig", "sea_riga"], ["moved", "danzig", "memel"]]);
 });
 
 it("tells the last card of this turn and what came of it", () => {
   const lines = [line("turn"), line("drew", ["card", "S55"], ["area", "brody"]), line("won_combat"), line("captured")];
   expect(lastDraw(lines)).toMatchObject({ card: "S55", area: "brody", won: true, lost: false, told: ["won_combat", "captured"] });
   expect(lastDraw([...lines, line("turn")])).toBeNull();
+});
+
+it("shows a card that was looked at until one is drawn or the turn is over", () => {
+  const looked = [line("turn"), line("drew", ["card", "P01"], ["area", "lvov"]), line("air_support"), line("peeked", ["card", "S55"])];
+  expect(lastDraw(looked)).toMatchObject({ card: "S55", looked: true, told: [] });
+  expect(lastDraw([...looked, line("drew", ["card", "S55"], ["area", "brody"])])).toMatchObject({ area: "brody", looked: false });
+  expect(lastDraw([...looked, line("turn")])).toBeNull();
+});
+
+it("after loading the page begins with the first turn since one's own last", () => {
+  const turn = (colour: string) => line("turn", ["colour", colour]);
+  const lines = [turn("gray"), line("drew"), turn("white"), line("captured"), turn("brown"), line("entered"), turn("gray"), line("loaded")];
+  const told = (seat: string | null) => sinceOwnTurn(lines, seat).map(({ event }) => event);
+  expect(told("gray")).toEqual(["turn", "captured", "turn", "entered", "turn", "loaded"]);
+  expect(told("brown")).toEqual(["turn", "loaded"]);
+  expect(told(null)).toEqual(["turn", "loaded"]);
+  expect(sinceOwnTurn(lines.slice(0, 5), "brown").length).toBe(5);
 });

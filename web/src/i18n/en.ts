@@ -40,7 +40,7 @@ export const en = {
   "create.title": "Set a table",
   "create.game": "Game",
   "create.scenario": "Scenario",
-  "create.optionsMore": "{n} options of the game",
+  "create.optionsMore": "{n} {n:option|options} of the game",
   "create.options": "Options",
   "create.seats": "Seats",
   "create.me": "Me",

@@ -42,7 +42,7 @@ export const es: Catalogue = {
   "create.title": "Poner una mesa",
   "create.game": "Juego",
   "create.scenario": "Escenario",
-  "create.optionsMore": "{n} opciones del juego",
+  "create.optionsMore": "{n} {n:opción|opciones} del juego",
   "create.options": "Opciones",
   "create.seats": "Asientos",
   "create.me": "Yo",

@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
 /** What answers a question, in the order in which it is looked for. */
-const ANSWERS = [".prompt [data-action]:not([disabled])", "[data-lit]", ".prompt button:not([disabled])"];
+const ANSWERS = ["[data-lit]", ".prompt [data-action]:not([disabled])", ".prompt button:not([disabled])"];
 
 /** Watches what `changes`: when what had the focus is gone by then, the next answer takes it. */
 export function keepsFocus(changes: () => unknown): Attachment<HTMLElement> {

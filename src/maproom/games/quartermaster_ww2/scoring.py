@@ -17,13 +17,15 @@ from maproom.games.quartermaster_ww2.board import (
 )
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
 from maproom.games.quartermaster_ww2.supply import supply_spaces
-from maproom.games.quartermaster_ww2.verbs import GAINED, GAME_WON, PAID_POINTS
+from maproom.games.quartermaster_ww2.verbs import GAINED, GAME_WON, PAID_POINTS, WON_SUDDENLY, WON_TIE
+from maproom.kernel.events import Event
 from maproom.kernel.spaces import count
 
 REASONS: Final = ["", "sudden", "points", "tie"]
 SUDDEN: Final = 1
 POINTS: Final = 2
 TIE: Final = 3
+TOLD_WIN: Final[dict[int, Event]] = {SUDDEN: WON_SUDDENLY, POINTS: GAME_WON, TIE: WON_TIE}
 
 
 def gain_points(s: Quartermaster, team: int, points: int) -> None:
@@ -68,7 +70,7 @@ def _win(s: Quartermaster, team: int, reason: int) -> None:
     s.winner = team
     s.reason = reason
     s.stack.clear()
-    s.emit(GAME_WON, (team,))
+    s.emit(TOLD_WIN[reason], (team, s.vp[team], s.vp[1 - team]))
 
 
 def outcome_of(s: Quartermaster) -> dict[str, Any] | None:

@@ -87,7 +87,7 @@ export const en = {
   "near": "Next to: {what}",
   "tables": "The tables of all countries",
   "tablesOf": "Tables of the {who}",
-  "atTurn": "to play",
+  "atTurn": "to play", "isAsked": "asked",
   "trace": "Supply lines: {who}",
   "handShort": "Hand:",
   "deckShort": "Deck:",

@@ -89,7 +89,7 @@ export const es: Record<keyof typeof en, string> = {
   "near": "Contiguo a: {what}",
   "tables": "Las mesas de todos los países",
   "tablesOf": "Mesas: {who}",
-  "atTurn": "juega",
+  "atTurn": "juega", "isAsked": "responde",
   "trace": "Líneas de suministro: {who}",
   "handShort": "Mano:",
   "deckShort": "Mazo:",

@@ -73,7 +73,7 @@ test("a picked unit lights up where it may go, and goes there", async () => {
 
 test("a battle is shown on its chart, with every combatant at its initiative, and runs through its steps", async () => {
   const me = await atTable(BOTH_ME);
-  await playByClicking(me.page, { seed: 11, most: 1500, until: ".battle[data-battle]", settle: 5 });
+  await playByClicking(me.page, { seed: 11, most: 1500, until: ".battle[data-battle] .chart", settle: 5 });
   await me.page.waitForSelector(".battle[data-battle] .chart");
   const { view } = await told(me);
   if (view.battle) {
@@ -90,6 +90,47 @@ test("a battle is shown on its chart, with every combatant at its initiative, an
     assert.equal(await me.page.locator(".chart").getAttribute("data-beat"), "1");
     assert.match(await me.page.locator(".told b").innerText(), /Initiative \d/);
   }
+  assert.deepEqual(me.errors, []);
+});
+
+test("a plane asks who boards, and shows who is on board", async () => {
+  const me = await atTable(AGAINST_BOT);
+  const question = () => me.page.locator(".ask").innerText();
+  const { words } = of(await until(me, "load"), "load")[0];
+  await me.page.locator(`.stack[data-lit="${words.piece}"]`).dispatchEvent("click");
+  let old = await revision(me);
+  await me.page.getByRole("button", { name: /load it/ }).dispatchEvent("click");
+  await beyond(me, old);
+  assert.match(await question(), /German plane in .*: which unit boards\?/);
+  const [board] = of(await told(me), "board");
+  old = await revision(me);
+  await playOne(me, board, old);
+  await beyond(me, old);
+  assert.match(await question(), /On board: German /);
+  assert.equal(await me.page.locator('.live .stack[aria-label*="on board the plane"]').count(), 1);
+  assert.deepEqual(me.errors, []);
+});
+
+test("the siege shows its rounds and units, and neither points nor research nor phases that are skipped", async () => {
+  const me = await here.somebody();
+  me.table = await setTable(me, [{ seat: "germany", who: "me" }, { seat: "ussr", who: "bot", bot: "random" }], { ...GAME, scenario: "leningrad" });
+  await sit(me, me.table);
+  const tracks = me.page.locator(".tracks").first();
+  await tracks.waitFor();
+  assert.match(await tracks.innerText(), /Round 1 of at most 10/);
+  assert.match(await tracks.innerText(), /units on the map/);
+  assert.doesNotMatch(await tracks.innerText(), /turn order|arms race|\/10|\/15/i);
+  assert.doesNotMatch(await me.page.locator("main").innerText(), /Your medals|Nothing researched/);
+  assert.deepEqual(me.errors, []);
+});
+
+test("an attack on decoys is told in a line, without an empty chart", { timeout: 240_000 }, async () => {
+  const me = await atTable(BOTH_ME, { decoys: true });
+  await playByClicking(me.page, { seed: 21, most: 4000, until: ".battle .unfought", settle: 4 });
+  await me.page.waitForSelector(".battle .unfought");
+  assert.match(await me.page.locator(".battle h3").innerText(), /^No battle in /);
+  assert.notEqual(await me.page.locator(".battle .unfought").innerText(), "");
+  assert.equal(await me.page.locator(".battle .chart").count(), 0);
   assert.deepEqual(me.errors, []);
 });
 

@@ -17,6 +17,7 @@ from support.frontier_wars import (
     resistance,
     units,
     values,
+    verbs,
 )
 
 from maproom.games.frontier_wars.state import FrontierWars
@@ -80,9 +81,15 @@ def test_card_d02_needs_artillery_in_the_reserve() -> None:
 def test_card_d03_infantry_reinforcements_add_up_to_two() -> None:
     s = attacked("D03", ["2 usa infantry", "uk infantry"])
     do(s, "play D03")
+    assert (frame(s), actor(s), verbs(s)) == ("PlaceUnits", "uk", {"place", "done"})
+    enough = s.clone()
+    do(enough, "done")
+    assert units(enough, "B3") == {}
+    do(s, "place infantry B3")
     assert units(s, "B3") == {"uk": {"infantry": 1}}
     one = attacked("D03", ["usa infantry", "uk infantry"], units={"C3": ["8 uk infantry"]})
     do(one, "play D03")
+    assert frame(one) != "PlaceUnits"
     assert units(one, "B3") == {"uk": {"infantry": 1}}
     assert reserve(one, "uk", "infantry") == 1
 

@@ -10,7 +10,6 @@ from maproom.games.frontier_wars.board import (
     NOWHERE,
     OFF,
     SIDE_A,
-    SPACE_DOMAIN,
     TYPE,
     USSR,
 )
@@ -21,7 +20,7 @@ from maproom.games.frontier_wars.combatants import attacks, is_there, sides_ther
 from maproom.games.frontier_wars.control import construction_at, recover_trenches, settle_map
 from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.fighting import suffer
-from maproom.games.frontier_wars.losses import uncover
+from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.reinforce import can_pay_skill
 from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.verbs import (
@@ -53,9 +52,10 @@ class BattleResult(Frame[FrontierWars]):
 
     def run(self, s: FrontierWars) -> None:
         if self.stage == 0:
-            counter_attack(s)
             s.push(BattleResult(1))
             s.push(GeneralWinter())
+            counter_attack(s)
+            watch_siege(s)
             return
         conclude(s)
 
@@ -98,10 +98,10 @@ class GeneralWinter(Frame[FrontierWars]):
             s.emit(USED_SKILL, (USSR, GENERAL_WINTER))
             s.con_down |= 1 << construction_at(s, RUIN.first(action), s.b_tile, False)
             s.emit(RUINED, (RUIN.first(action), s.board.word[s.b_tile]))
-            s.push(PayCard(USSR))
+            s.push(PayCard(USSR, GENERAL_WINTER))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"space": (SPACE_DOMAIN, s.board.word[s.b_tile])}
+        return {"space": s.spoken(s.b_tile)}
 
 
 def conclude(s: FrontierWars) -> None:

@@ -23,6 +23,7 @@ from maproom.games.frontier_wars.cards import (
     FIRST_OF,
     FOR_THE_TURN,
     FRESH_TROOPS,
+    INFANTRY_REINFORCEMENTS,
     KINDS,
     LOGISTICS,
     NAMED_FOR_A_BATTLE,
@@ -38,12 +39,19 @@ from maproom.games.frontier_wars.control import (
     own_hqs,
     settle_map,
 )
-from maproom.games.frontier_wars.counting import Counting
+from maproom.games.frontier_wars.counting import Counting, up_to
 from maproom.games.frontier_wars.deck import PayCard
-from maproom.games.frontier_wars.losses import first_ground_or_any, hit_fleet, strike, uncover_tokens
+from maproom.games.frontier_wars.losses import (
+    first_ground_or_any,
+    hit_fleet,
+    show_token,
+    strike,
+    uncover_tokens,
+    watch_siege,
+)
 from maproom.games.frontier_wars.reinforce import can_pay_skill, deploy
 from maproom.games.frontier_wars.state import FrontierWars
-from maproom.games.frontier_wars.targets import next_to, strikes
+from maproom.games.frontier_wars.targets import next_to, shows, strikes
 from maproom.games.frontier_wars.verbs import (
     CHOOSE_ARMY,
     CHOOSE_TILE,
@@ -58,6 +66,7 @@ from maproom.games.frontier_wars.verbs import (
     RUINED,
     SAW_CARD,
     SHELL,
+    SHOW,
     SKILL,
     STRIKE,
     ULTRA,
@@ -77,7 +86,7 @@ def show_card(s: FrontierWars, army: int, card: int) -> None:
 
 
 class AttackOrders(Frame[FrontierWars]):
-    """FW-CRD-01: one attack card, before anything moves; the UK of side B may use Ultra."""
+    """FW-CRD-01: an attack card before anything moves; the UK of side B may use Ultra; tokens may be shown."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army",)
     RULE: ClassVar[str] = "FW-CRD-01"
@@ -103,6 +112,7 @@ class AttackOrders(Frame[FrontierWars]):
         ]
         if can_use_ultra(s, army):
             actions.append(SKILL.of(ULTRA))
+        actions.extend(shows(s, army))
         actions.append(PASS.of())
         return actions
 
@@ -110,12 +120,16 @@ class AttackOrders(Frame[FrontierWars]):
         army = self.army
         if PASS.owns(action):
             return
+        if SHOW.owns(action):
+            s.push(AttackOrders(army))
+            show_token(s, SHOW.first(action))
+            return
         if SKILL.owns(action):
             s.skills |= 1 << army
             s.emit(USED_SKILL, (army, ULTRA))
             s.push(AttackOrders(army))
             s.push(Peek())
-            s.push(PayCard(army))
+            s.push(PayCard(army, ULTRA))
             return
         card = PLAY.first(action)
         show_card(s, army, card)
@@ -151,7 +165,7 @@ class AfterCard(Frame[FrontierWars]):
             s.skills |= 1 << self.army
             s.emit(USED_SKILL, (self.army, ULTRA))
             s.push(Peek())
-            s.push(PayCard(self.army))
+            s.push(PayCard(self.army, ULTRA))
 
 
 def can_use_ultra(s: FrontierWars, army: int) -> bool:
@@ -275,7 +289,7 @@ class TwoMoves(Frame[FrontierWars]):
     def take(self, s: FrontierWars, action: int) -> None:
         space = s.board.space[CHOOSE_TILE.first(action)]
         for piece in range(self.army * PER_ARMY, self.army * PER_ARMY + PER_ARMY):
-            if s.place[piece] == space:
+            if s.place[piece] == space and s.moves[piece] >= 0:
                 s.moves[piece] = 2
 
 
@@ -309,11 +323,12 @@ class PlaceUnits(Counting):
         space = s.board.space[PLACE.second(action)]
         s.push(PlaceUnits(self.army, self.card, self.left - 1, self.used | 1 << space))
         piece = deploy(s, self.army, PLACE.first(action), space)
-        s.moves[piece] = 1
+        if self.army == s.active:
+            s.moves[piece] = 1
         settle_map(s)
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"card": (CARD_DOMAIN, self.card), "left": self.left}
+        return {"card": (CARD_DOMAIN, self.card), "question": up_to("place", self.left, bool(self.used))}
 
 
 def placements(s: FrontierWars, army: int, card: int, used: int) -> list[int]:
@@ -324,6 +339,8 @@ def placements(s: FrontierWars, army: int, card: int, used: int) -> list[int]:
         return placed_on(s, army, TANK, controlled(s, army))
     if card == FRESH_TROOPS:
         return placed_on(s, army, INFANTRY, barracks(s, army))
+    if card == INFANTRY_REINFORCEMENTS:
+        return placed_on(s, army, INFANTRY, 1 << s.b_tile)
     return tactical_placements(s, army, card, used)
 
 
@@ -380,6 +397,7 @@ def shell(s: FrontierWars, army: int, space: int) -> None:
     if piece != OFF:
         strike(s, piece)
     settle_map(s)
+    watch_siege(s)
 
 
 def ruin(s: FrontierWars, kind: int, space: int) -> None:

@@ -11,7 +11,6 @@ from maproom.games.frontier_wars.board import (
     NOWHERE,
     PLANE,
     SIDE_A,
-    SPACE_DOMAIN,
     TANK,
     TOKEN,
     TYPE,
@@ -25,12 +24,13 @@ from maproom.games.frontier_wars.cards import (
     NO_CARD,
     SPEARHEAD,
 )
-from maproom.games.frontier_wars.combatants import sides_there
+from maproom.games.frontier_wars.combatants import attacks, crossed_rivers, sides_there
 from maproom.games.frontier_wars.control import recover_trenches, settle_map, stops
 from maproom.games.frontier_wars.defence_orders import DefenceOrders
 from maproom.games.frontier_wars.fighting import Fighting
-from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, uncover_tokens
+from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, show_token, uncover_tokens, watch_siege
 from maproom.games.frontier_wars.state import FLANKS, FrontierWars
+from maproom.games.frontier_wars.targets import shows
 from maproom.games.frontier_wars.verbs import (
     BATTLE,
     BATTLE_AVOIDED,
@@ -42,6 +42,7 @@ from maproom.games.frontier_wars.verbs import (
     NAME,
     PASS,
     PLAYED,
+    SHOW,
 )
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
@@ -60,24 +61,60 @@ def pending_battles(s: FrontierWars) -> int:
 class Battles(Frame[FrontierWars]):
     """FW-BAT-01, FW-BAT-14: the active player solves all pending battles, in an order of his choice."""
 
+    FIELDS: ClassVar[tuple[str, ...]] = ("begun",)
     RULE: ClassVar[str] = "FW-BAT-01"
 
+    def __init__(self, begun: int) -> None:
+        self.begun = begun
+
     def actor(self, s: FrontierWars) -> int:
+        """Asked which of several is next; an army with tokens is also asked before the last (FW-FOG-06)."""
         pending = pending_battles(s)
-        return s.active if pending & (pending - 1) else NOBODY
+        if pending & (pending - 1) or (pending and self.begun and s.at[s.active * 5 + TOKEN]):
+            return s.active
+        return NOBODY
 
     def run(self, s: FrontierWars) -> None:
         pending = pending_battles(s)
         if pending:
-            s.push(Battles())
+            s.push(Battles(1))
             begin_battle(s, members(pending)[0])
+        elif self.begun:
+            s.push(LastLook())
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [BATTLE.of(s.board.word[space]) for space in members(pending_battles(s))]
+        actions = shows(s, s.active)
+        actions.extend([BATTLE.of(s.board.word[space]) for space in members(pending_battles(s))])
+        return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
-        s.push(Battles())
-        begin_battle(s, s.board.space[BATTLE.first(action)])
+        s.push(Battles(1))
+        if SHOW.owns(action):
+            show_token(s, SHOW.first(action))
+        else:
+            begin_battle(s, s.board.space[BATTLE.first(action)])
+
+
+class LastLook(Frame[FrontierWars]):
+    """FW-FOG-06: all battles are solved, and tokens may still be turned up before the turn ends."""
+
+    RULE: ClassVar[str] = "FW-FOG-06"
+
+    def actor(self, s: FrontierWars) -> int:
+        return s.active if s.at[s.active * 5 + TOKEN] else NOBODY
+
+    def run(self, s: FrontierWars) -> None:
+        """There is no token."""
+
+    def choices(self, s: FrontierWars) -> list[int]:
+        actions = shows(s, s.active)
+        actions.append(PASS.of())
+        return actions
+
+    def take(self, s: FrontierWars, action: int) -> None:
+        if SHOW.owns(action):
+            s.push(LastLook())
+            show_token(s, SHOW.first(action))
 
 
 def begin_battle(s: FrontierWars, space: int) -> None:
@@ -100,13 +137,16 @@ def begin_battle(s: FrontierWars, space: int) -> None:
             s.emit(BATTLE_AVOIDED, (s.board.word[space],))
         recover_trenches(s, space)
         s.b_tile = NOWHERE
+        watch_siege(s)
         return
+    s.b_over = crossed_rivers(s)
     s.push(BattleResult(0))
     s.push(Fighting(0))
     s.push(DefenceOrders(0))
     s.push(MainAttack())
     s.push(Fuse())
     s.push(NameCard())
+    watch_siege(s)
 
 
 def clear_battle(s: FrontierWars, space: int) -> None:
@@ -116,7 +156,7 @@ def clear_battle(s: FrontierWars, space: int) -> None:
     s.b_card = NO_CARD
     s.b_main = NOWHERE
     s.b_cancelled = s.b_fused = s.b_ambush = s.b_counter = s.b_antitank = s.b_played = 0
-    s.b_there = s.b_done = s.b_ruin = s.b_bridge = s.b_fleet = s.b_broken = 0
+    s.b_there = s.b_done = s.b_ruin = s.b_bridge = s.b_fleet = s.b_over = s.b_broken = 0
     s.b_dig = [0, 0, 0, 0]
     s.b_hits = [0] * 16
     s.b_fell = [NO_ARMY] * 4
@@ -160,7 +200,7 @@ class NameCard(Frame[FrontierWars]):
             s.emit(PLAYED, (s.b_attacker, s.turn_card))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"card": (CARD_DOMAIN, s.turn_card), "space": (SPACE_DOMAIN, s.board.word[s.b_tile])}
+        return {"card": (CARD_DOMAIN, s.turn_card), "space": s.spoken(s.b_tile)}
 
 
 def card_fits(s: FrontierWars, card: int) -> bool:
@@ -174,12 +214,12 @@ def card_fits(s: FrontierWars, card: int) -> bool:
 
 
 class Fuse(Frame[FrontierWars]):
-    """FW-ARM-06: the UK may fuse its attacking infantry."""
+    """FW-ARM-06, FW-COOP-12: the UK may fuse its attacking infantry, also when its partner leads the attack."""
 
     RULE: ClassVar[str] = "FW-ARM-06"
 
     def actor(self, s: FrontierWars) -> int:
-        if s.b_attacker != UK or s.sheet != SIDE_A or s.count_in(UK, INFANTRY, s.b_tile) < 2:
+        if not attacks(s, UK) or s.sheet != SIDE_A or s.count_in(UK, INFANTRY, s.b_tile) < 2:
             return NOBODY
         return UK
 

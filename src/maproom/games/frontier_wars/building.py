@@ -16,11 +16,11 @@ from maproom.games.frontier_wars.board import (
     TOKEN,
     TRENCHES_OF_ARMY,
 )
-from maproom.games.frontier_wars.control import construction_at, held, settle_map
-from maproom.games.frontier_wars.deck import PayCard
-from maproom.games.frontier_wars.losses import uncover
-from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, THREE_CONSTRUCTIONS, TRENCHES, FrontierWars
-from maproom.games.frontier_wars.targets import tokens_in
+from maproom.games.frontier_wars.control import construction_at, held, settle_map, stops
+from maproom.games.frontier_wars.deck import FLEET_COST, PayCard
+from maproom.games.frontier_wars.losses import uncover, watch_siege
+from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, THREE_CONSTRUCTIONS, TRENCHES, FrontierWars
+from maproom.games.frontier_wars.targets import shows
 from maproom.games.frontier_wars.verbs import (
     BUILD,
     BUILT,
@@ -56,16 +56,15 @@ class Construction(Frame[FrontierWars]):
     def choices(self, s: FrontierWars) -> list[int]:
         army = s.active
         actions: list[int] = []
-        # FW-BLD-02: on a held tile there is no battle and no frontier
-        tiles = held(s, army) & s.at[army * 5 + INFANTRY]
+        # FW-BLD-02, FW-COOP-02: where no enemy is there is no battle and no frontier, whoever of the team holds it
+        tiles = s.at[army * 5 + INFANTRY] & s.board.land & ~stops(s, army)
         add_buildings(s, army, tiles, actions)
-        add_repairs(s, army, tiles, actions)
+        add_repairs(s, army, tiles & held(s, army), actions)
         if s.rules & TRENCHES:
             add_trenches(s, army, tiles, actions)
         if s.fleet == 2 and s.hand_size(army):
             actions.extend([REFLOAT.of(s.board.word[space]) for space in harbour(s, army)])
-        for space in members(s.at[army * 5 + TOKEN]):
-            actions.extend([SHOW.of(piece) for piece in tokens_in(s, army, space)])
+        actions.extend(shows(s, army))
         actions.append(DONE.of())
         return actions
 
@@ -98,12 +97,9 @@ class Construction(Frame[FrontierWars]):
             s.fleet_at = s.board.space[REFLOAT.first(action)]
             s.fleet_handler = army
             s.emit(FLEET_REBUILT, (army, REFLOAT.first(action)))
-            s.push(PayCard(army))
+            s.push(PayCard(army, FLEET_COST))
         settle_map(s)
-        if s.special == LENINGRAD_SIEGE:
-            from maproom.games.frontier_wars.leningrad import Verdict
-
-            s.push(Verdict())
+        watch_siege(s)
 
 
 def may_build_on(s: FrontierWars, tile: int) -> bool:
@@ -187,7 +183,6 @@ def add_trenches(s: FrontierWars, army: int, tiles: int, actions: list[int]) -> 
     if free_trench(s, army) < 0:
         return
     for tile in members(tiles):
-        infantry = s.count_in(army, INFANTRY, tile)
         there = 0
         covered = 0
         sides = len(s.board.ring[tile])
@@ -195,14 +190,22 @@ def add_trenches(s: FrontierWars, army: int, tiles: int, actions: list[int]) -> 
             if s.trench_place[trench] == tile:
                 there += 1 if trench // TRENCHES_OF_ARMY == army else 0
                 covered |= 1 << s.trench_side[trench] | 1 << (s.trench_side[trench] + 1) % sides
-        for construction in range(CONSTRUCTION_COUNT):
-            if s.built_on >> construction & 1 and s.con_place[construction] == tile:
-                infantry -= 1
-        if infantry < there + 1:
+        if idle_infantry(s, army, tile) < there + 1:
             continue
         for side in range(sides):
             if not (covered >> side | covered >> (side + 1) % sides) & 1:
                 actions.append(DIG.of(s.board.word[tile], side))
+
+
+def idle_infantry(s: FrontierWars, army: int, tile: int) -> int:
+    """FW-TRN-01: infantry that has activated no construction this round; of partners only the holder's does so."""
+    infantry = s.count_in(army, INFANTRY, tile)
+    if s.rules & COOP and s.holder[tile] != army:
+        return infantry
+    for construction in range(CONSTRUCTION_COUNT):
+        if s.built_on >> construction & 1 and s.con_place[construction] == tile:
+            infantry -= 1
+    return infantry
 
 
 def free_trench(s: FrontierWars, army: int) -> int:

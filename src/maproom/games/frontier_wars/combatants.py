@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     ARTILLERY,
     ATTACK_INITIATIVE,
+    CITY_BRIDGE,
     COUNT,
     DEFENCE_INITIATIVE,
     FLEET_INITIATIVE,
@@ -131,7 +132,7 @@ def blows(s: FrontierWars, piece: int) -> int:
 
 def is_fused(s: FrontierWars, piece: int) -> bool:
     """FW-ARM-06: whether a piece fights as a part of the fused infantry."""
-    return s.b_fused != 0 and ARMY[piece] == UK and TYPE[piece] == INFANTRY and s.b_attacker == UK
+    return s.b_fused != 0 and ARMY[piece] == UK and TYPE[piece] == INFANTRY
 
 
 def fused_initiative(s: FrontierWars) -> int:
@@ -148,6 +149,33 @@ def step_of(s: FrontierWars, piece: int) -> int:
     return fused_initiative(s) if is_fused(s, piece) else initiative(s, piece)
 
 
+def fights_here(s: FrontierWars, army: int) -> bool:
+    """Whether an army has units in the battle, or had some when it began."""
+    return bool((s.occ[army] >> s.b_tile | s.b_there >> army) & 1)
+
+
+def crossed_rivers(s: FrontierWars) -> int:
+    """FW-RIV-08: the rivers over which every attacker came, as a set; none if a garrison attacks with them."""
+    hq = garrison_at(s, s.b_tile)
+    if hq >= 0 and attacks(s, s.hq_owner[hq]):
+        return 0
+    rivers = (1 << CITY_BRIDGE + 1) - 1
+    for army in range(4):
+        if attacks(s, army):
+            for piece in s.pieces_in(army, s.b_tile):
+                rivers &= entered_over(s, piece)
+    return rivers
+
+
+def entered_over(s: FrontierWars, piece: int) -> int:
+    """The river between a piece's space and the one whence it came, as a set (FW-MOV-09)."""
+    space = s.place[piece]
+    ways = s.board.ground[space]
+    origin = s.origin[piece]
+    river = s.board.over[space][ways.index(origin)] if origin in ways else -1
+    return 1 << river if river >= 0 else 0
+
+
 def crossed_trench(s: FrontierWars, piece: int) -> bool:
     """FW-TRN-03: whether an attacker came over a side that an enemy trench protects."""
     origin = s.origin[piece]
@@ -157,7 +185,7 @@ def crossed_trench(s: FrontierWars, piece: int) -> bool:
     ring = s.board.ring[s.b_tile]
     for trench in range(len(s.trench_place)):
         owner = trench // TRENCHES_OF_ARMY
-        if s.trench_place[trench] == s.b_tile and not attacks(s, owner) and s.occ[owner] >> s.b_tile & 1:
+        if s.trench_place[trench] == s.b_tile and not attacks(s, owner) and fights_here(s, owner):
             covered |= 1 << s.trench_side[trench] | 1 << (s.trench_side[trench] + 1) % len(ring)
     if not covered:
         return False

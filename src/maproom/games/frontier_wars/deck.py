@@ -10,6 +10,7 @@ from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     DEAL,
+    DISCARDED,
     DRAW,
     DREW,
     DREW_UNSEEN,
@@ -17,6 +18,8 @@ from maproom.games.frontier_wars.verbs import (
     PAY,
     RESHUFFLED,
     SET_ASIDE,
+    SKILL_DOMAIN,
+    SKILLS,
     STOLE,
     STOLE_CARD,
     STOLEN,
@@ -24,6 +27,7 @@ from maproom.games.frontier_wars.verbs import (
 from maproom.kernel.chance import Source, below
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
+from maproom.kernel.texts import Phrase
 
 TO_HAND: Final = 0
 TO_ASIDE: Final = 1
@@ -148,14 +152,26 @@ def hand_cards(s: FrontierWars, army: int) -> list[int]:
     return [card for card in range(KINDS) if hand[base + card]]
 
 
-class PayCard(Frame[FrontierWars]):
-    """FW-CRD-02, FW-CRD-24: a card of any type is discarded face up as a cost."""
+BRIDGE_COST: Final = len(SKILLS)
+FLEET_COST: Final = BRIDGE_COST + 1
+EXCHANGE_COST: Final = BRIDGE_COST + 2
+"""What a card is discarded for: a skill by its number, or one of these."""
+OTHER_COSTS: Final = ["pay_bridge", "pay_fleet", "pay_exchange"]
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("army",)
+
+class PayCard(Frame[FrontierWars]):
+    """FW-CRD-02, FW-CRD-24: a card of any type is discarded face up for a skill or a work, or to draw another."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army", "cost")
     RULE: ClassVar[str] = "FW-CRD-02"
 
-    def __init__(self, army: int) -> None:
+    def __init__(self, army: int, cost: int) -> None:
         self.army = army
+        self.cost = cost
+
+    def rule(self, s: FrontierWars) -> str:
+        """FW-SPT-05: what is exchanged at the port is no cost."""
+        return "FW-SPT-05" if self.cost == EXCHANGE_COST else self.RULE
 
     def actor(self, s: FrontierWars) -> int:
         return self.army
@@ -167,7 +183,12 @@ class PayCard(Frame[FrontierWars]):
         card = PAY.first(action)
         s.lose_card(self.army, card)
         s.discard[card] += 1
-        s.emit(PAID, (self.army, card))
+        s.emit(DISCARDED if self.cost == EXCHANGE_COST else PAID, (self.army, card))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        if self.cost < len(SKILLS):
+            return {"question": Phrase("pay_skill", {"skill": (SKILL_DOMAIN, self.cost)})}
+        return {"question": Phrase(OTHER_COSTS[self.cost - BRIDGE_COST])}
 
 
 class Steal(Frame[FrontierWars]):

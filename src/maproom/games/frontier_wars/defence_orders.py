@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from maproom.games.frontier_wars.attack_orders import PlaceUnits
 from maproom.games.frontier_wars.board import (
     ARMY,
     ARTILLERY,
@@ -13,7 +14,6 @@ from maproom.games.frontier_wars.board import (
     OFF,
     PLANE,
     SIDE_B,
-    SPACE_DOMAIN,
     TANK,
     TYPE,
     USSR,
@@ -110,7 +110,7 @@ class DefenceOrders(Frame[FrontierWars]):
             s.skills |= 1 << army
             s.b_dig[army] += 1
             s.emit(USED_SKILL, (army, NOT_ONE_STEP_BACK))
-            s.push(PayCard(army))
+            s.push(PayCard(army, NOT_ONE_STEP_BACK))
             return
         card = PLAY.first(action)
         s.lose_card(army, card)
@@ -120,7 +120,7 @@ class DefenceOrders(Frame[FrontierWars]):
         carry_out(s, army, card)
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"space": (SPACE_DOMAIN, s.board.word[s.b_tile])}
+        return {"space": s.spoken(s.b_tile)}
 
 
 def may_play_cards(s: FrontierWars, army: int) -> bool:
@@ -182,8 +182,7 @@ def carry_out(s: FrontierWars, army: int, card: int) -> None:
         deploy(s, army, ARTILLERY, s.b_tile)
     elif card == INFANTRY_REINFORCEMENTS:
         deploy(s, army, INFANTRY, s.b_tile)
-        if s.reserve(army, INFANTRY) != OFF:
-            deploy(s, army, INFANTRY, s.b_tile)
+        s.push(PlaceUnits(army, card, 1, 1 << s.b_tile))
     elif card == ARMOURED_RESERVE:
         deploy(s, army, TANK, s.b_tile)
     elif card == AMBUSH:

@@ -8,17 +8,18 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     CITY_BRIDGE,
     CONSTRUCTION_COUNT,
+    CONSTRUCTION_DOMAIN,
     CONSTRUCTION_KIND,
     FLEET_INITIATIVE,
     NO_ARMY,
     OFF,
     PLANE,
-    SPACE_DOMAIN,
     TYPE,
 )
 from maproom.games.frontier_wars.combatants import (
     FLEET,
     GARRISON,
+    attacker_of,
     attacks,
     blows,
     crossed_trench,
@@ -33,7 +34,7 @@ from maproom.games.frontier_wars.combatants import (
     turn_order,
 )
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, lose_unit
+from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, lose_unit, watch_siege
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     BRIDGE_DOWN,
@@ -52,6 +53,7 @@ from maproom.games.frontier_wars.verbs import (
     STRIKES,
 )
 from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.texts import Phrase
 
 ALL_TYPES: Final = 15
 EVERYBODY: Final = (1 << FLEET + 1) - 1
@@ -146,6 +148,7 @@ def held_up(s: FrontierWars, piece: int) -> bool:
 def strike_together(s: FrontierWars, group: list[int]) -> None:
     """FW-BAT-06 step 7: the owners assign their impacts in turn order, then all are applied together."""
     impacts = [0, 0, 0, 0]
+    planes = [0, 0, 0, 0]
     step = step_of_combatant(s, group[0])
     fused = False
     for combatant in group:
@@ -156,25 +159,27 @@ def strike_together(s: FrontierWars, group: list[int]) -> None:
                 number = 0 if fused else number
                 fused = True
         impacts[owner_of(s, combatant)] += number
+        if combatant < GARRISON and TYPE[combatant] == PLANE:
+            planes[owner_of(s, combatant)] += number
     for combatant in group:
         s.b_done |= 1 << combatant
     s.b_hits = [0] * 16
     s.b_ruin = s.b_bridge = s.b_fleet = 0
     s.push(Fighting(1))
-    useful = [army for army in turn_order(s) if impacts[army] and has_target(s, army)]
+    useful = [army for army in turn_order(s) if impacts[army] and has_target(s, army, planes[army])]
     if not useful:
         return
     s.emit(STEP, (step, s.board.word[s.b_tile]))
     s.push(Impacts())
     for army in reversed(useful):
-        s.push(Assign(army, impacts[army]))
+        s.push(Assign(army, impacts[army], planes[army]))
 
 
-def has_target(s: FrontierWars, army: int) -> bool:
-    """Whether an army's blow can hit anything at all."""
+def has_target(s: FrontierWars, army: int, planes: int) -> bool:
+    """Whether an army's blows, some of them those of planes, can hit anything at all."""
     if targets(s, army):
         return True
-    return attacks(s, army) and (bool(ruins(s)) or may_hit_fleet(s, army))
+    return attacks(s, army) and (bool(ruins(s)) or may_hit_fleet(s, army, planes))
 
 
 def targets(s: FrontierWars, army: int) -> list[int]:
@@ -234,23 +239,22 @@ def bridges_beside(s: FrontierWars) -> list[int]:
     return found
 
 
-def may_hit_fleet(s: FrontierWars, army: int) -> bool:
-    """FW-FLT-06, FW-AIR-08: an attacker on the hex of an enemy's fleet, with a plane for each such impact."""
-    if s.b_tile != s.fleet_at or not fleet_is_enemy(s, army):
-        return False
-    planes = [piece for piece in s.pieces_in(army, s.b_tile) if TYPE[piece] == PLANE and s.b_done >> piece & 1]
-    return s.b_fleet < len(planes)
+def may_hit_fleet(s: FrontierWars, army: int, planes: int) -> bool:
+    """FW-FLT-06, FW-AIR-08: an attacker on the hex of an enemy's fleet has blows of planes left in this step."""
+    return planes > 0 and s.b_tile == s.fleet_at and fleet_is_enemy(s, army)
 
 
 class Assign(Counting):
     """FW-BAT-06 step 7, FW-BAT-15: whom does an impact hit?"""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("army", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = ("army", "left", "planes")
     RULE: ClassVar[str] = "FW-BAT-15"
 
-    def __init__(self, army: int, left: int) -> None:
+    def __init__(self, army: int, left: int, planes: int) -> None:
         self.army = army
         self.left = left
+        self.planes = planes
+        """How many of them planes strike: only these can hit the fleet."""
 
     def choices(self, s: FrontierWars) -> list[int]:
         army = self.army
@@ -259,7 +263,7 @@ class Assign(Counting):
             actions = [HIT.of(other) for other in found]
             if attacks(s, army) and s.alive >> army & 1:
                 actions.extend([HIT_BRIDGE.of(river) for river in bridges_beside(s)])
-                if may_hit_fleet(s, army):
+                if may_hit_fleet(s, army, self.planes):
                     actions.append(HIT_FLEET.of())
             return actions
         actions = []
@@ -268,7 +272,7 @@ class Assign(Counting):
             for kind in (0, 1):
                 if any(standing >> n & 1 and CONSTRUCTION_KIND[n] == kind for n in range(CONSTRUCTION_COUNT)):
                     actions.append(HIT_CONSTRUCTION.of(kind))
-            if may_hit_fleet(s, army):
+            if may_hit_fleet(s, army, self.planes):
                 actions.append(HIT_FLEET.of())
         actions.append(SPARE.of())
         return actions
@@ -284,12 +288,14 @@ class Assign(Counting):
 
     def take(self, s: FrontierWars, action: int) -> None:
         army = self.army
+        planes = self.planes
         if HIT.owns(action):
             s.b_hits[army * 4 + HIT.first(action)] += 1
         elif HIT_BRIDGE.owns(action):
             s.b_bridge |= 1 << HIT_BRIDGE.first(action)
         elif HIT_FLEET.owns(action):
             s.b_fleet += 1
+            planes -= 1
         elif HIT_CONSTRUCTION.owns(action):
             kind = HIT_CONSTRUCTION.first(action)
             standing = ruins(s)
@@ -302,10 +308,20 @@ class Assign(Counting):
             if found:
                 s.b_hits[army * 4 + found[0]] += 1
         if self.left > 1:
-            s.push(Assign(army, self.left - 1))
+            s.push(Assign(army, self.left - 1, planes))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"left": self.left, "space": (SPACE_DOMAIN, s.board.word[s.b_tile])}
+        return {"left": self.left, "space": s.spoken(s.b_tile), "question": self.asks(s)}
+
+    def asks(self, s: FrontierWars) -> Phrase:
+        """Whom it hits; with no enemy left for it, whether it hits what else is there."""
+        choices = self.choices(s)
+        if SPARE.of() not in choices:
+            return Phrase("hit_whom")
+        if HIT_CONSTRUCTION.owns(choices[0]) and len(choices) == 2:
+            kind = HIT_CONSTRUCTION.first(choices[0])
+            return Phrase("hit_work", {"construction": (CONSTRUCTION_DOMAIN, kind)})
+        return Phrase("hit_rest")
 
 
 class Impacts(Frame[FrontierWars]):
@@ -328,6 +344,7 @@ class Impacts(Frame[FrontierWars]):
             hit_fleet(s, s.b_attacker, s.b_fleet)
         if s.b_bridge:
             self.break_bridges(s)
+        watch_siege(s)
 
     def ruin(self, s: FrontierWars) -> None:
         """FW-BLD-09: constructions are turned over."""
@@ -343,22 +360,8 @@ class Impacts(Frame[FrontierWars]):
                 s.bridges &= ~(1 << river)
                 s.emit(BRIDGE_DOWN, (s.b_attacker, river))
         s.b_broken |= s.b_bridge
-        if len(sides_there(s, s.b_tile)) > 1 and came_over(s, s.b_bridge):
+        if s.b_over & s.b_bridge and attacker_of(s) and len(sides_there(s, s.b_tile)) > 1:
             s.push(BreakOff())
-
-
-def came_over(s: FrontierWars, bridges: int) -> bool:
-    """Whether all attackers entered over one of the bridges."""
-    ways = s.board.ground[s.b_tile]
-    over = s.board.over[s.b_tile]
-    for army in range(4):
-        if not attacks(s, army):
-            continue
-        for piece in s.pieces_in(army, s.b_tile):
-            origin = s.origin[piece]
-            if origin not in ways or over[ways.index(origin)] < 0 or not bridges >> over[ways.index(origin)] & 1:
-                return False
-    return bool(s.occ[s.b_attacker] >> s.b_tile & 1)
 
 
 class BreakOff(Frame[FrontierWars]):

@@ -24,7 +24,14 @@ from maproom.games.frontier_wars.board import (
 from maproom.games.frontier_wars.cards import AIR_SUPERIORITY
 from maproom.games.frontier_wars.control import settle_map
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.losses import entered, fleet_is_enemy, hit_fleet, strike, uncover_tokens
+from maproom.games.frontier_wars.losses import (
+    entered,
+    fleet_is_enemy,
+    hit_fleet,
+    strike,
+    uncover_tokens,
+    watch_siege,
+)
 from maproom.games.frontier_wars.state import RUNWAYS, FrontierWars, token_slot
 from maproom.games.frontier_wars.targets import different, tokens_in
 from maproom.games.frontier_wars.verbs import (
@@ -41,6 +48,7 @@ from maproom.games.frontier_wars.verbs import (
     TOKEN_CARRIED,
 )
 from maproom.kernel.frame import Frame
+from maproom.kernel.texts import Phrase
 
 
 def range_of(s: FrontierWars, plane: int) -> int:
@@ -65,9 +73,7 @@ def boardable(s: FrontierWars, army: int, space: int, cargo: tuple[int, ...]) ->
             if type == TANK and not s.airborne:
                 continue
             if s.at[other * 5 + type] >> space & 1:
-                piece = carriable(s, other, type, space, cargo)
-                if piece != OFF:
-                    found.append(piece)
+                found.extend(carriable(s, other, type, space, cargo))
         if other == army:
             found.extend(
                 [piece for piece in tokens_in(s, army, space) if token_boards(s, piece) and piece not in cargo]
@@ -75,15 +81,19 @@ def boardable(s: FrontierWars, army: int, space: int, cargo: tuple[int, ...]) ->
     return found
 
 
-def carriable(s: FrontierWars, army: int, type: int, space: int, cargo: tuple[int, ...]) -> int:
-    """A unit of a kind in a space that has not been carried yet (FW-AIR-11): rather one that has moved."""
-    best = OFF
+def carriable(s: FrontierWars, army: int, type: int, space: int, cargo: tuple[int, ...]) -> list[int]:
+    """A unit of a kind in a space that has not been carried yet (FW-AIR-11): rather one that has moved.
+
+    Of those that lodge in Leningrad and those that do not one each (FW-LEN-06).
+    """
+    best = [OFF, OFF]
     for piece in s.pieces_in(army, space):
         if TYPE[piece] != type or s.moves[piece] < 0 or piece in cargo:
             continue
-        if best == OFF or s.moves[piece] < s.moves[best]:
-            best = piece
-    return best
+        sort = 1 if s.lodges(piece) else 0
+        if best[sort] == OFF or s.moves[piece] < s.moves[best[sort]]:
+            best[sort] = piece
+    return [piece for piece in best if piece != OFF]
 
 
 def token_boards(s: FrontierWars, piece: int) -> bool:
@@ -119,6 +129,7 @@ def fly(
         flight.land(s)
     else:
         s.push(flight)
+    watch_siege(s)
 
 
 def artillery_below(s: FrontierWars, army: int, space: int) -> bool:
@@ -219,7 +230,27 @@ class Flying(Counting):
             s.push(BombRun(self.path))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"left": self.left, "cargo": len(self.cargo)}
+        return {
+            "plane": (PIECE_DOMAIN, self.plane),
+            "space": s.spoken(s.place[self.plane]),
+            "question": Phrase(self.asks(s), {"left": self.left}),
+            "aboard": Phrase("aboard", {"units": listed(self.cargo)}) if self.cargo else "",
+        }
+
+    def asks(self, s: FrontierWars) -> str:
+        """What is to be decided: who boards first, or where it flies, whether another boards, whether it lands."""
+        may_board = bool(self.passengers(s))
+        if len(self.path) > 1:
+            return "fly_on_or_board" if may_board else "fly_on"
+        if not may_board:
+            return "fly_where"
+        return "fly_or_board" if self.cargo else "who_boards"
+
+
+def listed(cargo: tuple[int, ...]) -> Any:
+    """Units by their names, one after another."""
+    first = (PIECE_DOMAIN, cargo[0])
+    return first if len(cargo) == 1 else Phrase("and_next", {"first": first, "next": listed(cargo[1:])})
 
 
 class Consent(Frame[FrontierWars]):
@@ -243,7 +274,7 @@ class Consent(Frame[FrontierWars]):
         s.push(flight.with_cargo(s, self.piece) if AGREE.owns(action) else flight.refused())
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"piece": (PIECE_DOMAIN, self.piece)}
+        return {"unit": (PIECE_DOMAIN, self.piece), "space": s.spoken(s.place[self.piece])}
 
 
 # -- the bombers of the USA ----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from maproom.games.frontier_wars import (
     turn,
     upkeep,
 )
-from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN
+from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import worth_a_thought
 from maproom.games.frontier_wars.cards import CARD_DATA, CARD_DOMAIN
 from maproom.games.frontier_wars.drawing import drawn_map
@@ -32,6 +32,7 @@ from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
 from maproom.games.frontier_wars.observe import declared
 from maproom.games.frontier_wars.own_map import MapOption
+from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_name
 from maproom.games.frontier_wars.position import described
 from maproom.games.frontier_wars.scenarios import AUTO, armies_of, description, offered, teams_of
 from maproom.games.frontier_wars.state import FrontierWars
@@ -46,6 +47,7 @@ from maproom.kernel.options import Option
 from maproom.kernel.orders import StandingOrder
 from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
+from maproom.kernel.texts import Named
 from maproom.kernel.verbs import Domain
 
 WISHES: Final = (AUTO, *ARMIES)
@@ -107,7 +109,7 @@ class FrontierWarsGame(Game):
         super().__init__()
         self.slug = "frontier-wars"
         self.name = "Frontier Wars"
-        self.version = "1"
+        self.version = "2"
         self.seat_names = (ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3])
         self.options = _options()
         self.scenarios = offered()
@@ -128,8 +130,9 @@ class FrontierWarsGame(Game):
                 attack_orders.PlaceUnits, attack_orders.StrikeText,
                 movement.Movement, movement.Marching, flight.Flying, flight.Consent, flight.BombRun,
                 building.Construction,
-                battle.Battles, battle.NameCard, battle.Fuse, battle.MainAttack, defence_orders.DefenceOrders,
-                defence_orders.Retreat, fighting.Fighting, fighting.Assign, fighting.Impacts, fighting.BreakOff,
+                battle.Battles, battle.LastLook, battle.NameCard, battle.Fuse, battle.MainAttack,
+                defence_orders.DefenceOrders, defence_orders.Retreat,
+                fighting.Fighting, fighting.Assign, fighting.Impacts, fighting.BreakOff,
                 aftermath.BattleResult, aftermath.GeneralWinter,
                 tactical_orders.TacticalOrders, tactical_orders.FireMissiles, tactical_orders.Works,
                 tactical_orders.Espionage, tactical_orders.Redeployment, tactical_orders.ReturnToBase,
@@ -211,6 +214,29 @@ class FrontierWarsGame(Game):
     def invariants(self, state: State) -> list[str]:
         assert isinstance(state, FrontierWars)
         return broken_invariants(state)
+
+    def named(self, domain: Domain, value: int, language: str = "en") -> Named:
+        """A thing with its name; spaces of the sea are numbered, tiles have the names of their places."""
+        found = super().named(domain, value, language)
+        if domain is SPACE_DOMAIN or domain is PLACE_DOMAIN:
+            found.text = self._space_name(value, found.text, language)
+        return found
+
+    def _space_name(self, value: int, tile: str, language: str) -> str:
+        words = self.catalogue(language)
+        if SEA_WORD <= value < SPACE_DOMAIN.size:
+            return words.template("phrases", "sea_hex").format(number=value - SEA_WORD + 1)
+        place = words.translated(place_name(value))
+        return words.template("phrases", "tile").format(tile=tile, place=place) if place else tile
+
+    def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
+        """The open question; some have a rule that depends on the position."""
+        told = super().prompt(state, seat, language)
+        asked = state.stack[-1] if told["rule"] else None
+        if isinstance(asked, (setup.DeployUnits, deck.PayCard)):
+            assert isinstance(state, FrontierWars)
+            told["rule"] = asked.rule(state)
+        return told
 
     def thing_name(self, domain: Domain, value: int) -> str:
         if domain is CARD_DOMAIN:

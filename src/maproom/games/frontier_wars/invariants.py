@@ -7,19 +7,25 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     CONSTRUCTION_COUNT,
     DECOY,
+    GERMANY,
+    NOWHERE,
     OFF,
+    PER_ARMY,
     PIECE_COUNT,
     RESISTANCE,
     TOKEN,
     TYPE,
+    USSR,
 )
 from maproom.games.frontier_wars.cards import CARD_IDS, COPIES, KINDS, SUPPLIES
-from maproom.games.frontier_wars.state import FrontierWars, token_slot
+from maproom.games.frontier_wars.losses import has_units
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
+from maproom.games.frontier_wars.victory import has_researched_enough
 
 
 def broken_invariants(s: FrontierWars) -> list[str]:
     """Everything that is wrong, as sentences."""
-    return [*_broken_cards(s), *_broken_pieces(s), *_broken_buildings(s), *_stale(s)]
+    return [*_broken_cards(s), *_broken_pieces(s), *_broken_siege(s), *_broken_buildings(s), *_stale(s)]
 
 
 def _broken_cards(s: FrontierWars) -> list[str]:
@@ -40,6 +46,8 @@ def _broken_cards(s: FrontierWars) -> list[str]:
             wrong.append(f"FW-RES-02: {ARMIES[army]} has more research than medals.")
         if not s.alive >> army & 1 and (s.hand_size(army) or s.research_size(army)):
             wrong.append(f"FW-HQ-08: {ARMIES[army]} is out but has cards.")
+        if not s.winners and has_researched_enough(s, army):
+            wrong.append(f"FW-RES-05: {ARMIES[army]} has researched enough, but nobody has won.")
     return wrong
 
 
@@ -57,6 +65,19 @@ def _broken_pieces(s: FrontierWars) -> list[str]:
         kinds = [kind for kind in s.token[army * 8 : army * 8 + 8] if kind >= 0]
         if any(kinds.count(kind) > (4 if kind == DECOY else 1) for kind in kinds):
             wrong.append(f"FW-FOG-01: {ARMIES[army]} has too many tokens of a kind.")
+    return wrong
+
+
+def _broken_siege(s: FrontierWars) -> list[str]:
+    """FW-LEN-06, FW-LEN-09: who lodges stands on the map, and while the siege goes on both sides have units."""
+    wrong: list[str] = []
+    for piece in range(PER_ARMY):
+        if s.lodged[piece] != NOWHERE and (s.special != LENINGRAD_SIEGE or s.place[piece] == OFF):
+            wrong.append(f"FW-LEN-06: piece {piece} lodges in Leningrad but is not there.")
+    if s.special == LENINGRAD_SIEGE and s.stack and not any(frame.name() == "DeployUnits" for frame in s.stack):
+        for army in (GERMANY, USSR):
+            if not has_units(s, army):
+                wrong.append(f"FW-LEN-09: {ARMIES[army]} has no unit left, but the siege goes on.")
     return wrong
 
 

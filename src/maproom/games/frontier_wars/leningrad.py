@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from maproom.games.frontier_wars.board import GERMANY, PER_ARMY, USSR
+from maproom.games.frontier_wars.board import GERMANY, NOWHERE, OFF, PER_ARMY, USSR
 from maproom.games.frontier_wars.control import settle_map
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import TO_ASIDE, DrawCards, hand_cards
-from maproom.games.frontier_wars.losses import strike
+from maproom.games.frontier_wars.losses import has_units, strike
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.targets import different, real_units
-from maproom.games.frontier_wars.verbs import LODGED, PAID, PAY, SIEGE, STRIKE
+from maproom.games.frontier_wars.verbs import ARMS_RACE, LODGED, PAID, PAY, SIEGE, STRIKE, TURN_ORDER
 from maproom.games.frontier_wars.victory import finish
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
 ROUNDS: Final = 10
+SKIPPED_PHASES: Final = (TURN_ORDER, ARMS_RACE)
+"""FW-LEN-11."""
+
+
+def units_on_map(s: FrontierWars, army: int) -> int:
+    """What the siege is decided by: the pieces of an army that are still there."""
+    return sum(s.place[piece] != OFF for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY))
 
 
 class SetAside(Frame[FrontierWars]):
@@ -30,36 +37,35 @@ class Verdict(Frame[FrontierWars]):
     """FW-LEN-09, FW-LEN-10: the side whose last unit has left the map loses at once."""
 
     def run(self, s: FrontierWars) -> None:
-        if not s.occ[USSR]:
+        if not has_units(s, USSR):
             finish(s, 1 << GERMANY, SIEGE)
-        elif not s.occ[GERMANY]:
+        elif not has_units(s, GERMANY):
             finish(s, 1 << USSR, SIEGE)
 
 
 def siege_is_over(s: FrontierWars) -> bool:
     """FW-LEN-09: at the end of round 10 the USSR wins with a unit left."""
-    if s.round < ROUNDS and s.occ[USSR] and s.occ[GERMANY]:
+    if s.round < ROUNDS and has_units(s, USSR) and has_units(s, GERMANY):
         return False
-    finish(s, 1 << (USSR if s.occ[USSR] else GERMANY), SIEGE)
+    finish(s, 1 << (USSR if has_units(s, USSR) else GERMANY), SIEGE)
     return True
 
 
 def lodge(s: FrontierWars) -> None:
-    """Notes which German units stand in Leningrad at the end of the German turn."""
-    s.lodged = 0
+    """Notes where German units stand in Leningrad at the end of the German turn."""
     for piece in range(PER_ARMY):
         space = s.place[piece]
-        if space >= 0 and s.board.zones[0] >> space & 1:
-            s.lodged |= 1 << piece
+        inside = space != OFF and s.board.zones[0] >> space & 1
+        s.lodged[piece] = space if inside else NOWHERE
 
 
 class CheckLodgers(Frame[FrontierWars]):
-    """FW-LEN-06: where a German unit has stayed in Leningrad, two units are lost."""
+    """FW-LEN-06: where a German unit has stayed in Leningrad, or circled back to, two units are lost."""
 
     def run(self, s: FrontierWars) -> None:
         overstayed = 0
         for piece in range(PER_ARMY):
-            if s.lodged >> piece & 1 and s.place[piece] >= 0:
+            if s.lodges(piece):
                 overstayed |= 1 << s.place[piece]
         for space in reversed(members(overstayed)):
             s.push(Overstay(space, 2))
@@ -91,9 +97,7 @@ class Overstay(Counting):
         strike(s, STRIKE.first(action))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        from maproom.games.frontier_wars.board import SPACE_DOMAIN
-
-        return {"left": self.left, "space": (SPACE_DOMAIN, s.board.word[self.space])}
+        return {"left": self.left, "space": s.spoken(self.space)}
 
 
 class Hunger(Counting):

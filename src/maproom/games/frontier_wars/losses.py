@@ -16,7 +16,7 @@ from maproom.games.frontier_wars.board import (
     USSR,
 )
 from maproom.games.frontier_wars.control import lose_fleet, recover_trenches, settle_map
-from maproom.games.frontier_wars.state import FrontierWars, token_slot
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import FLEET_HIT, LOST, STRUCK, TOKEN_LOST, UNCOVERED, WAS_DECOY
 
 
@@ -26,7 +26,7 @@ def uncover(s: FrontierWars, piece: int) -> int:
     army = ARMY[piece]
     space = s.place[piece]
     hidden = s.token[slot]
-    moves, origin = s.moves[piece], s.origin[piece]
+    moves, origin, lodges = s.moves[piece], s.origin[piece], s.lodges(piece)
     s.take_off(piece)
     s.reveal()
     if hidden == DECOY:
@@ -39,6 +39,8 @@ def uncover(s: FrontierWars, piece: int) -> int:
     s.put(unit, space)
     s.moves[unit] = moves
     s.origin[unit] = origin
+    if lodges:
+        s.lodged[unit] = space
     s.emit(UNCOVERED, (army, hidden, s.board.word[space]))
     return unit
 
@@ -49,6 +51,13 @@ def uncover_tokens(s: FrontierWars, army: int, space: int) -> None:
         for piece in s.pieces_in(army, space):
             if TYPE[piece] == TOKEN:
                 uncover(s, piece)
+
+
+def show_token(s: FrontierWars, piece: int) -> None:
+    """FW-FOG-06: in its turn an army turns up a token of its own will."""
+    uncover(s, piece)
+    settle_map(s)
+    watch_siege(s)
 
 
 def lose_unit(s: FrontierWars, piece: int) -> None:
@@ -80,17 +89,34 @@ def strike(s: FrontierWars, piece: int) -> None:
     if real:
         mourn(s, army)
     settle_map(s)
+    watch_siege(s)
 
 
 def mourn(s: FrontierWars, army: int) -> None:
-    """Leningrad: a German casualty feeds the Soviet hand (FW-LEN-08); the last unit of either ends the siege."""
-    if s.special == 1:
-        from maproom.games.frontier_wars.leningrad import SetAside, Verdict
+    """Leningrad: a German casualty feeds the Soviet hand (FW-LEN-08)."""
+    if s.special == LENINGRAD_SIEGE and army == GERMANY:
+        from maproom.games.frontier_wars.leningrad import SetAside
 
-        if army == GERMANY:
-            s.push(SetAside())
-        if not s.occ[GERMANY] or not s.occ[USSR]:
-            s.push(Verdict())
+        s.push(SetAside())
+
+
+def watch_siege(s: FrontierWars) -> None:
+    """FW-LEN-09, FW-LEN-10: the last unit of a side ends the siege; to be asked last, when all else is pushed."""
+    if s.special == LENINGRAD_SIEGE and not (has_units(s, GERMANY) and has_units(s, USSR)):
+        from maproom.games.frontier_wars.leningrad import Verdict
+
+        s.push(Verdict())
+
+
+def has_units(s: FrontierWars, army: int) -> bool:
+    """Whether an army has a unit on the map, hidden ones included; a decoy is none.
+
+    Everybody can tell: of a pair of tokens one is a unit, and once one is turned up the other is known.
+    """
+    first = army * 5
+    if s.at[first] | s.at[first + 1] | s.at[first + 2] | s.at[first + 3]:
+        return True
+    return any(0 <= s.token[slot] < DECOY for slot in range(army * 8, army * 8 + 8))
 
 
 def first_casualty(s: FrontierWars, army: int, space: int, most: int) -> int:
@@ -123,7 +149,9 @@ def fleet_is_enemy(s: FrontierWars, army: int) -> bool:
 
 
 def entered(s: FrontierWars, army: int, space: int) -> None:
-    """A unit has come to stay in a space: trenches of others there go back (FW-TRN-05)."""
+    """A unit has come into a space, if only in passing: trenches that others left there go back (FW-TRN-05)."""
+    if not s.rules & TRENCHES:
+        return
     for trench in range(len(s.trench_place)):
         if s.trench_place[trench] == space and s.side[trench // 2] != s.side[army]:
             recover_trenches(s, space)

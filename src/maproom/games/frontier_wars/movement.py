@@ -26,9 +26,9 @@ from maproom.games.frontier_wars.board import (
 from maproom.games.frontier_wars.cards import FORCED_MARCH
 from maproom.games.frontier_wars.control import controlled, is_open, settle_map, stops
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.deck import PayCard
+from maproom.games.frontier_wars.deck import BRIDGE_COST, PayCard
 from maproom.games.frontier_wars.flight import boardable, fly, range_of
-from maproom.games.frontier_wars.losses import entered, uncover
+from maproom.games.frontier_wars.losses import entered, show_token
 from maproom.games.frontier_wars.reinforce import can_pay_skill
 from maproom.games.frontier_wars.state import FREE_CITIES, FrontierWars
 from maproom.games.frontier_wars.verbs import (
@@ -95,7 +95,7 @@ class Movement(Frame[FrontierWars]):
     def take(self, s: FrontierWars, action: int) -> None:
         if DONE.owns(action):
             return
-        s.push(Movement(1))
+        s.push(Movement(self.begun if SHOW.owns(action) else 1))
         if MOVE.owns(action):
             piece = MOVE.first(action)
             to = s.board.space[MOVE.second(action)]
@@ -112,8 +112,7 @@ class Movement(Frame[FrontierWars]):
             s.left |= 1 << here
             s.push(Flying(piece, range_of(s, piece), (here,), 63, here, (), 0))
         elif SHOW.owns(action):
-            uncover(s, SHOW.first(action))
-            settle_map(s)
+            show_token(s, SHOW.first(action))
         elif SAIL.owns(action):
             s.fleet_at = s.board.space[SAIL.first(action)]
             s.fleet_moved = 1
@@ -122,7 +121,7 @@ class Movement(Frame[FrontierWars]):
             s.skills |= 1 << s.active
             s.airborne = 1
             s.emit(USED_SKILL, (s.active, AIRBORNE))
-            s.push(PayCard(s.active))
+            s.push(PayCard(s.active, AIRBORNE))
         else:
             change_bridge(s, action)
 
@@ -137,11 +136,17 @@ def movement_of(s: FrontierWars, piece: int) -> int:
     return MOVEMENT[type]
 
 
+def sort_of_mover(s: FrontierWars, piece: int) -> int:
+    """Units of a type on a tile are alike if as many moves are left to them and both lodge there, or neither."""
+    sort = s.moves[piece] - 1
+    return sort + 2 if s.lodges(piece) else sort
+
+
 def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) -> None:
     """The first steps of all ground units of a type, one of each sort."""
     if not s.at[army * 5 + type]:
         return
-    done = [0, 0, 0]
+    done = [0, 0, 0, 0]
     board = s.board
     word = board.word
     place = s.place
@@ -151,7 +156,7 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
         space = place[piece]
         if space < 0 or moves[piece] <= 0:
             continue
-        sort = 2 if s.lodged and s.lodged >> piece & 1 else moves[piece] - 1
+        sort = sort_of_mover(s, piece)
         if done[sort] >> space & 1:
             continue
         done[sort] |= 1 << space
@@ -167,15 +172,18 @@ def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
     """The first steps of planes, and loading them where they stand."""
     if not s.at[army * 5 + PLANE]:
         return
-    done = [0, 0]
+    done = [0, 0, 0, 0]
     board = s.board
     word = board.word
     first = first_piece(army, PLANE)
     for piece in range(first, first + COUNT[PLANE]):
         space = s.place[piece]
-        if space < 0 or s.moves[piece] <= 0 or done[s.moves[piece] - 1] >> space & 1:
+        if space < 0 or s.moves[piece] <= 0:
             continue
-        done[s.moves[piece] - 1] |= 1 << space
+        sort = sort_of_mover(s, piece)
+        if done[sort] >> space & 1:
+            continue
+        done[sort] |= 1 << space
         base = MOVE.of(piece)
         for other in board.air[space]:
             actions.append(base + word[other])
@@ -209,6 +217,7 @@ def march(s: FrontierWars, piece: int, left: int, visited: int, to: int) -> None
     s.put(piece, to)
     s.origin[piece] = start
     tell_step(s, piece, start, to)
+    entered(s, army, to)
     left -= entry_cost(s, TYPE[piece], to)
     if stops(s, army) >> to & 1:
         s.moves[piece] = 0
@@ -243,7 +252,6 @@ def arrive(s: FrontierWars, piece: int) -> None:
     space = s.place[piece]
     s.came |= 1 << space
     s.added[s.active] |= 1 << space
-    entered(s, ARMY[piece], space)
     settle_map(s)
 
 
@@ -288,7 +296,7 @@ class Marching(Counting):
             march(s, self.piece, self.left, self.visited, s.board.space[GO.first(action)])
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"piece": (PIECE_DOMAIN, self.piece), "left": self.left}
+        return {"unit": (PIECE_DOMAIN, self.piece), "space": s.spoken(s.place[self.piece]), "left": self.left}
 
 
 # -- bridges and the fleet -------------------------------------------------------------------------------
@@ -330,7 +338,7 @@ def change_bridge(s: FrontierWars, action: int) -> None:
         river = SPAN.first(action)
         s.bridges |= 1 << river
         s.emit(BRIDGE_BUILT, (s.active, river))
-        s.push(PayCard(s.active))
+        s.push(PayCard(s.active, BRIDGE_COST))
     else:
         river = WRECK.first(action)
         s.bridges &= ~(1 << river)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from maproom.games.frontier_wars.board import (
     ARMIES,
+    ARMY,
     ARMY_DOMAIN,
     CONSTRUCTIONS,
     DECOY,
@@ -184,8 +185,8 @@ def _read_state(s: FrontierWars, piece: int, parts: list[str], path: str) -> Non
             s.moves[piece] = -1
         elif mark == "twice":
             s.moves[piece] = 2
-        elif mark == "lodged" and piece < 33:
-            s.lodged |= 1 << piece
+        elif mark == "lodged" and ARMY[piece] == GERMANY:
+            s.lodged[piece] = s.place[piece]
         else:
             raise BadPosition(f"{path}: {mark!r} says nothing of a unit; 'from B2', 'moved' and 'carried' do.")
 

@@ -12,12 +12,23 @@ Hex = tuple[int, int]
 TRIES: Final = 60
 """Maps that are drawn; the fairest of those that follow the guide is played."""
 PATIENCE: Final = 4000
+RIVERS: Final = 40
+"""Rivers that are tried on a map before another map is drawn."""
 _guide = load("tables")["random_maps"]
 
 
 def random_map(seed: int, players: int, tiles: int, river: bool, special: bool) -> dict[str, Any]:
     """FW-RND-06: a scenario description; `tiles` is the number of tiles a player."""
     random = Random(f"{seed}/{players}/{tiles}/{river}/{special}")
+    scenario = fair_map(random, players, tiles, special)
+    while river and not add_fair_river(random, scenario):
+        scenario = fair_map(random, players, tiles, special)
+    set_targets(scenario, players, tiles, river)
+    return scenario
+
+
+def fair_map(random: Random, players: int, tiles: int, special: bool) -> dict[str, Any]:
+    """The fairest of many maps that follow the guide, without a river."""
     best: dict[str, Any] = {}
     unfair = 10**9
     good = 0
@@ -36,9 +47,6 @@ def random_map(seed: int, players: int, tiles: int, river: bool, special: bool) 
         if good >= TRIES or unfair == 0:
             break
     assert best, "no fair map was found"
-    if river:
-        add_river(random, best)
-    set_targets(best, players, tiles, river)
     return best
 
 
@@ -54,7 +62,8 @@ def drawn_kinds(random: Random, players: int, size: int, special: bool) -> list[
             kinds.append("city")
     if special:
         kinds += random.sample(["desert", "desert", "port", "swamp"], 2)
-    kinds += ["water"] * random.randint(0, min(players, 4, max(0, size - players - len(kinds)) // 2))
+    lakes = min(players - kinds.count("swamp"), 4, max(0, size - players - len(kinds)) // 2)
+    kinds += ["water"] * random.randint(0, lakes)
     plain = size - len(kinds)
     if plain < players:
         kinds = kinds[: size - players]
@@ -94,14 +103,14 @@ def fill_holes(patch: list[Hex]) -> list[Hex]:
     return patch if len(outside) + len(patch) == whole else []
 
 
-def walk(start: Hex, land: set[Hex]) -> dict[Hex, int]:
-    """Steps on land from a hex."""
+def walk(start: Hex, land: set[Hex], rivers: set[tuple[Hex, Hex]]) -> dict[Hex, int]:
+    """Steps on land from a hex, over no side with a river."""
     steps = {start: 0}
     wave = [start]
     for hex in wave:
         for dq, dr in DIRECTIONS:
             other = (hex[0] + dq, hex[1] + dr)
-            if other in land and other not in steps:
+            if other in land and other not in steps and (hex, other) not in rivers:
                 steps[other] = steps[hex] + 1
                 wave.append(other)
     return steps
@@ -114,9 +123,8 @@ def arranged(
     if not fill_holes(patch):
         return None
     hexes = dict(zip(patch, kinds, strict=True))
-    land = {hex for hex, kind in hexes.items() if kind not in ("water", "swamp")}
-    steps = {hex: walk(hex, land) for hex in land}
-    if any(len(found) != len(land) for found in steps.values()):
+    steps = all_walks(hexes, set())
+    if not is_connected(steps):
         return None
     if "port" in kinds and not borders_sea(hexes):
         return None
@@ -132,6 +140,17 @@ def arranged(
     if best is None:
         return None
     return hexes, best[1], best[0]
+
+
+def all_walks(hexes: dict[Hex, str], rivers: set[tuple[Hex, Hex]]) -> dict[Hex, dict[Hex, int]]:
+    """Steps on land from every hex of land."""
+    land = {hex for hex, kind in hexes.items() if kind not in ("water", "swamp")}
+    return {hex: walk(hex, land, rivers) for hex in land}
+
+
+def is_connected(steps: dict[Hex, dict[Hex, int]]) -> bool:
+    """Whether all land can be reached from everywhere."""
+    return all(len(found) == len(steps) for found in steps.values())
 
 
 def borders_sea(hexes: dict[Hex, str]) -> bool:
@@ -196,6 +215,30 @@ def set_targets(scenario: dict[str, Any], players: int, tiles: int, river: bool)
         "research_points": research + extra,
         "destroy_all_rival_hqs": True,
     }
+
+
+def add_fair_river(random: Random, scenario: dict[str, Any]) -> bool:
+    """FW-RND-06: a river with which the map is still fair; whether one was found."""
+    for _ in range(RIVERS):
+        scenario["rivers"] = []
+        add_river(random, scenario)
+        if is_fair(scenario):
+            return True
+    return False
+
+
+def is_fair(scenario: dict[str, Any]) -> bool:
+    """FW-RND-06: over its bridges all land is connected, and the ways to the nearest city differ by one at most."""
+    where: dict[str, Hex] = {tile["id"]: (tile["q"], tile["r"]) for tile in scenario["tiles"]}
+    hexes: dict[Hex, str] = {where[tile["id"]]: tile["kind"] for tile in scenario["tiles"]}
+    rivers: set[tuple[Hex, Hex]] = set()
+    for token in scenario["rivers"]:
+        if not token["bridge"]:
+            one, other = where[token["between"][0]], where[token["between"][1]]
+            rivers |= {(one, other), (other, one)}
+    steps = all_walks(hexes, rivers)
+    starts = [where[seat["tile"]] for seat in scenario["seats"]]
+    return is_connected(steps) and unfairness(hexes, starts, steps) >= 0
 
 
 def add_river(random: Random, scenario: dict[str, Any]) -> None:

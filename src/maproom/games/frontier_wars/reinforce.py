@@ -169,7 +169,7 @@ class Reinforcements(Frame[FrontierWars]):
                 s.blitz |= 1 << army
             else:
                 s.push(Enlist())
-            s.push(PayCard(army))
+            s.push(PayCard(army, skill))
             return
         s.push(Reinforcements(army, PLACING))
         if HIDE.owns(action):

@@ -61,7 +61,7 @@ class ArmsRace(Frame[FrontierWars]):
             s.two_cards |= 1 << army
             s.emit(USED_SKILL, (army, WONDER_WEAPONS))
             s.push(ArmsRace(army, 0))
-            s.push(PayCard(army))
+            s.push(PayCard(army, WONDER_WEAPONS))
             return
         if STUDY.owns(action):
             card = STUDY.first(action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
 from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD
@@ -11,6 +12,11 @@ from maproom.games.frontier_wars.reinforce import MixTokens, types_to_hide
 from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
+from maproom.games.frontier_wars.victory import has_researched_enough
+
+DEALS: Final = 12
+"""How often the unknown cards are dealt before they change places two by two instead."""
+EXCHANGES: Final = 400
 
 
 def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
@@ -18,8 +24,7 @@ def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
     copy = s.clone()
     if s.actor != seat:
         copy.forget_legal()
-    for deck in range(3):
-        deal_deck(copy, seat, deck, random)
+    deal_cards(copy, seat, random)
     deal_pending(copy, seat, random)
     for army in range(4):
         if army != seat:
@@ -35,8 +40,75 @@ def is_partner(s: FrontierWars, seat: int, army: int) -> bool:
     return army != seat and s.team[army] == s.team[seat] and bool(s.alive >> army & 1)
 
 
-def deal_deck(s: FrontierWars, seat: int, deck: int, random: Random) -> None:
-    """Cards with one back: all that the seat does not know are shuffled and dealt to the same places."""
+def deal_cards(s: FrontierWars, seat: int, random: Random) -> None:
+    """All cards that the seat does not know are dealt anew, and still nobody has won by research (FW-RES-05).
+
+    Deals by which somebody would have won are thrown away. If all are, the cards change places two by two from
+    where they lie in truth, but never so that somebody would have won.
+    """
+    unknown = [Unknown(s, seat, deck) for deck in range(3)]
+    truth = [cards.titles for cards in unknown]
+    open_end = research_is_won(s)
+    for _ in range(DEALS):
+        for cards in unknown:
+            cards.shuffle(random)
+        if open_end or not research_is_won(s):
+            return
+    for cards, titles in zip(unknown, truth, strict=True):
+        cards.lay(titles)
+    for _ in range(EXCHANGES):
+        exchange(s, random.choice(unknown), random)
+
+
+def research_is_won(s: FrontierWars) -> bool:
+    """Whether anybody's research has reached the target."""
+    return any(has_researched_enough(s, army) for army in range(4))
+
+
+def exchange(s: FrontierWars, cards: Unknown, random: Random) -> None:
+    """Two cards with one back change places, unless somebody would have won by it."""
+    if not cards.titles:
+        return
+    one, other = random.randrange(len(cards.titles)), random.randrange(len(cards.titles))
+    cards.swap(one, other)
+    if research_is_won(s):
+        cards.swap(one, other)
+
+
+class Unknown:
+    """The cards with one back that a seat does not know: where each of them lies, and its title."""
+
+    def __init__(self, s: FrontierWars, seat: int, deck: int) -> None:
+        self.homes: list[tuple[list[int], int]] = []
+        self.titles: list[int] = []
+        for cards, base, army in hidden_places(s, seat, deck):
+            for card in range(FIRST_OF[deck], END_OF[deck]):
+                for _ in range(cards[base + card] - known(s, seat, army, card)):
+                    self.homes.append((cards, base))
+                    self.titles.append(card)
+
+    def lay(self, titles: list[int]) -> None:
+        """Puts these cards where the others lay."""
+        for (cards, base), old, new in zip(self.homes, self.titles, titles, strict=True):
+            cards[base + old] -= 1
+            cards[base + new] += 1
+        self.titles = titles
+
+    def shuffle(self, random: Random) -> None:
+        """Deals them anew to the same places."""
+        titles = sorted(self.titles)
+        random.shuffle(titles)
+        self.lay(titles)
+
+    def swap(self, one: int, other: int) -> None:
+        """Two cards change places."""
+        titles = self.titles.copy()
+        titles[one], titles[other] = titles[other], titles[one]
+        self.lay(titles)
+
+
+def hidden_places(s: FrontierWars, seat: int, deck: int) -> list[tuple[list[int], int, int]]:
+    """Where cards lie that the seat cannot see: in which list, from which number on, and in whose hand."""
     places: list[tuple[list[int], int, int]] = [(s.deck, 0, -1), (s.gone, 0, -1)]
     if seat != USSR:
         places.append((s.aside, 0, -1))
@@ -47,21 +119,7 @@ def deal_deck(s: FrontierWars, seat: int, deck: int, random: Random) -> None:
             places.append((s.hand, army * KINDS, army))
         if not is_partner(s, seat, army):
             places.append((s.research, army * KINDS, -1))
-    pool: list[int] = []
-    sizes: list[int] = []
-    for cards, base, army in places:
-        size = 0
-        for card in range(FIRST_OF[deck], END_OF[deck]):
-            number = cards[base + card] - known(s, seat, army, card)
-            pool.extend([card] * number)
-            cards[base + card] -= number
-            size += number
-        sizes.append(size)
-    pool.sort()
-    random.shuffle(pool)
-    for (cards, base, _), size in zip(places, sizes, strict=True):
-        for _ in range(size):
-            cards[base + pool.pop()] += 1
+    return places
 
 
 def known(s: FrontierWars, seat: int, army: int, card: int) -> int:
@@ -70,7 +128,7 @@ def known(s: FrontierWars, seat: int, army: int, card: int) -> int:
 
 
 def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:
-    """Secret choices of the others become other choices; whether there is one at all is secret too."""
+    """Secret choices of the others become other choices; whether an answer named a card at all is secret too."""
     if s.phase != ARMS_RACE:
         return
     asked: dict[int, int] = {}
@@ -81,10 +139,9 @@ def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:
         if army == seat or not s.alive >> army & 1:
             continue
         hand = [card for card in range(KINDS) for _ in range(s.hand[army * KINDS + card])]
-        room = min(s.medals[army] - s.research_size(army), 2 if s.two_cards >> army & 1 else 1, len(hand))
-        certain = asked.get(army, 0)
-        most = room if army not in asked else certain
-        number = certain
+        answers = asked.get(army, 2 if s.two_cards >> army & 1 else 1)
+        most = min(s.medals[army] - s.research_size(army), answers, len(hand))
+        number = 0
         while number < most and random.randrange(2):
             number += 1
         for place in (0, 1):

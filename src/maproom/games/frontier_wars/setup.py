@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMIES,
+    CONSTRUCTION_DOMAIN,
     COOP_POINTS,
     COOP_RESEARCH,
     GERMANY,
@@ -209,6 +210,12 @@ class DeployUnits(Frame[FrontierWars]):
         self.free = free
         self.zone = zone
 
+    def rule(self, s: FrontierWars) -> str:
+        """Which of the set-ups it is."""
+        if s.special == BREST:
+            return "FW-BRE-02"
+        return "FW-LEN-03" if self.army == USSR else self.RULE
+
     def types(self, s: FrontierWars) -> list[int]:
         """What can still be placed."""
         return [
@@ -262,6 +269,9 @@ class PlaceBuilt(Frame[FrontierWars]):
     def take(self, s: FrontierWars, action: int) -> None:
         build(s, GERMANY, self.kind, s.board.space[BUILD.second(action)])
         s.push(PlaceBuilt(self.kind + 1))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"construction": (CONSTRUCTION_DOMAIN, self.kind)}
 
 
 class PlaceFleet(Frame[FrontierWars]):

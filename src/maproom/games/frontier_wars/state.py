@@ -9,6 +9,7 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     CONSTRUCTION_COUNT,
     COUNT,
+    GERMANY,
     MOST_TILES,
     NO_ARMY,
     NOWHERE,
@@ -23,6 +24,8 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.cards import COPIES, DECK, KINDS, NO_CARD
 from maproom.games.frontier_wars.maps import Board, board_of
+from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
+from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
 
 LENINGRAD_SIEGE: Final = 1
@@ -64,7 +67,7 @@ class FrontierWars(State):
         "supplies", "seen", "turn_card", "named", "ultra", "airborne", "added", "came", "left", "lodged",
         "frontier_then", "isolated", "b_tile", "b_attacker", "b_card", "b_cancelled", "b_fused", "b_main",
         "b_ambush", "b_dig", "b_counter", "b_antitank", "b_played", "b_there", "b_trench", "b_done", "b_hits",
-        "b_ruin", "b_bridge", "b_fleet", "b_broken", "b_fell",
+        "b_ruin", "b_bridge", "b_fleet", "b_over", "b_broken", "b_fell",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -140,7 +143,7 @@ class FrontierWars(State):
         self.added: list[int] = [0] * 4  # spaces where an army added troops since the last battle
         self.came = 0  # spaces that units of the active army moved into
         self.left = 0  # spaces that they moved out of
-        self.lodged = 0  # Leningrad: German pieces that stood in the city at the end of the last turn
+        self.lodged: list[int] = [NOWHERE] * PER_ARMY  # Leningrad: where German pieces ended their last turn
         # upkeep
         self.frontier_then = 0  # frontier tiles when the phase began
         self.isolated: list[int] = [0] * 4  # unsupplied tiles of each army when it began
@@ -163,6 +166,7 @@ class FrontierWars(State):
         self.b_ruin = 0  # constructions that this step destroys
         self.b_bridge = 0  # bridges that this step destroys
         self.b_fleet = 0  # impacts at the fleet in this step
+        self.b_over = 0  # rivers over which every attacker came
         self.b_broken = 0  # bridges destroyed in this battle
         self.b_fell: list[int] = [NO_ARMY] * 4  # who destroyed the HQ of each number
         # kept up to date beside the fields
@@ -197,8 +201,8 @@ class FrontierWars(State):
         self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
         if self.shown:
             self.shown[army][piece - army * PER_ARMY] = self.standing_at(type, space)
-        if self.lodged and army == 0:
-            self.lodged &= ~(1 << piece)
+        if army == GERMANY and (space == OFF or self.active != GERMANY):
+            self.lodged[piece] = NOWHERE
 
     def take_off(self, piece: int) -> None:
         """Returns a piece to the reserve (FW-CMP-05)."""
@@ -259,6 +263,22 @@ class FrontierWars(State):
             for card in range(KINDS):
                 self.held[army * 3 + DECK[card]] += self.hand[army * KINDS + card]
                 self.studied[army] += self.research[army * KINDS + card]
+
+    # -- telling -------------------------------------------------------------------------------------
+
+    def emit(self, event: Event, values: tuple[int, ...] = (), audience: int = EVERYBODY) -> None:
+        """Notes what happened; who listens hears of tiles by the names that the scenario gives them."""
+        super().emit(event, values if self._log is None else self._with_places(event, values), audience)
+
+    def _with_places(self, event: Event, values: tuple[int, ...]) -> tuple[int, ...]:
+        told: list[int] = []
+        for domain, value in zip(event.domains, values, strict=True):
+            told.append(place_number(self.scenario, value) if domain is PLACE_DOMAIN else value)
+        return tuple(told)
+
+    def spoken(self, space: int) -> Any:
+        """A space for a sentence, with the name that the scenario gives it."""
+        return spoken(self.scenario, self.board.word[space])
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -331,6 +351,10 @@ class FrontierWars(State):
     def reserve(self, army: int, type: int) -> int:
         """A piece of this kind that is not on the map, or OFF."""
         return self.some(army, type, OFF)
+
+    def lodges(self, piece: int) -> bool:
+        """FW-LEN-06: whether a German piece stands where it ended its last turn in Leningrad."""
+        return ARMY[piece] == GERMANY and self.lodged[piece] != NOWHERE and self.lodged[piece] == self.place[piece]
 
     def in_reserve(self, army: int, type: int) -> int:
         """How many pieces of this kind are not on the map."""
@@ -411,7 +435,7 @@ class FrontierWars(State):
         copy.added = self.added.copy()
         copy.came = self.came
         copy.left = self.left
-        copy.lodged = self.lodged
+        copy.lodged = self.lodged.copy()
         copy.frontier_then = self.frontier_then
         copy.isolated = self.isolated.copy()
         copy.b_tile = self.b_tile
@@ -432,6 +456,7 @@ class FrontierWars(State):
         copy.b_ruin = self.b_ruin
         copy.b_bridge = self.b_bridge
         copy.b_fleet = self.b_fleet
+        copy.b_over = self.b_over
         copy.b_broken = self.b_broken
         copy.b_fell = self.b_fell.copy()
         copy.board = self.board

@@ -53,14 +53,14 @@ from maproom.games.frontier_wars.control import (
     settle_map,
     team_controlled,
 )
-from maproom.games.frontier_wars.counting import Counting
+from maproom.games.frontier_wars.counting import Counting, up_to
 from maproom.games.frontier_wars.deck import TO_HAND, DrawCards, PayCard, Steal, can_draw
 from maproom.games.frontier_wars.flight import token_boards
 from maproom.games.frontier_wars.losses import entered, hit_fleet, strike
 from maproom.games.frontier_wars.movement import tell_step
 from maproom.games.frontier_wars.reinforce import can_pay_skill, is_active
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, MISSILES_REPLACE, FrontierWars
-from maproom.games.frontier_wars.targets import around, different, next_to, strikes
+from maproom.games.frontier_wars.targets import around, different, different_movers, next_to, strikes
 from maproom.games.frontier_wars.verbs import (
     BOARD,
     BUILD,
@@ -131,7 +131,7 @@ class TacticalOrders(Frame[FrontierWars]):
             if not s.rules & MISSILES_REPLACE:
                 s.push(TacticalOrders(army, FIRED))
             s.push(FireMissiles())
-            s.push(PayCard(army))
+            s.push(PayCard(army, MISSILES))
             return
         card = PLAY.first(action)
         show_card(s, army, card)
@@ -327,7 +327,7 @@ def redeployments(s: FrontierWars, army: int, start: int, to: int) -> list[int]:
         for number in range(len(ways)):
             if is_open(s, board.over[space][number]):
                 near.append(ways[number])
-        for piece in different(s, army, space):
+        for piece in different_movers(s, army, space):
             for goal in board.air[space] if TYPE[piece] == PLANE else near:
                 if goals >> goal & 1 and (to == OFF or goal == to):
                     actions.append(MOVE.of(piece, board.word[goal]))
@@ -371,7 +371,7 @@ class Redeployment(Counting):
         s.push(Redeployment(self.army, start, to, self.left - 1))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"left": self.left}
+        return {"question": up_to("move", self.left, self.start != OFF)}
 
 
 # -- Return to Base --------------------------------------------------------------------------------------
@@ -400,11 +400,12 @@ class ReturnToBase(Frame[FrontierWars]):
 
     def flights(self, s: FrontierWars) -> list[int]:
         """One plane of each sort, and where to."""
-        done = 0
+        done = [0, 0]
         actions: list[int] = []
         for piece in planes_of(s, self.army):
-            if s.moves[piece] > 0 and not done >> s.place[piece] & 1:
-                done |= 1 << s.place[piece]
+            sort = 1 if s.lodges(piece) else 0
+            if s.moves[piece] > 0 and not done[sort] >> s.place[piece] & 1:
+                done[sort] |= 1 << s.place[piece]
                 actions.extend([MOVE.of(piece, s.board.word[to]) for to in base_flights(s, self.army, piece)])
         return actions
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from maproom.games.frontier_wars.board import COUNT, DECOY, FIRST, PER_ARMY, PLANE, TOKEN, TYPE
+from maproom.games.frontier_wars.board import COUNT, DECOY, FIRST, OFF, PER_ARMY, PLANE, TOKEN, TYPE
 from maproom.games.frontier_wars.losses import fleet_is_enemy
-from maproom.games.frontier_wars.state import FrontierWars, token_slot
-from maproom.games.frontier_wars.verbs import HIT_FLEET, STRIKE
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
+from maproom.games.frontier_wars.verbs import HIT_FLEET, SHOW, STRIKE
 from maproom.kernel.spaces import members
 
 
@@ -21,12 +21,31 @@ def different(s: FrontierWars, army: int, space: int) -> list[int]:
     return found
 
 
+def different_movers(s: FrontierWars, army: int, space: int) -> list[int]:
+    """The same for units that move: who lodges in Leningrad is of another sort than who does not (FW-LEN-06)."""
+    found = different(s, army, space)
+    if s.special != LENINGRAD_SIEGE:
+        return found
+    for piece in s.pieces_in(army, space):
+        if all(TYPE[piece] != TYPE[other] or s.lodges(piece) != s.lodges(other) for other in found):
+            found.append(piece)
+    return found
+
+
 def tokens_in(s: FrontierWars, army: int, space: int) -> list[int]:
     """The tokens of an army in a space."""
     if not s.at[army * 5 + TOKEN] >> space & 1:
         return []
     first = army * PER_ARMY + FIRST[TOKEN]
     return [piece for piece in range(first, first + COUNT[TOKEN]) if s.place[piece] == space]
+
+
+def shows(s: FrontierWars, army: int) -> list[int]:
+    """FW-FOG-06: the tokens that an army may turn up at any time in its turn."""
+    if not s.at[army * 5 + TOKEN]:
+        return []
+    first = army * PER_ARMY + FIRST[TOKEN]
+    return [SHOW.of(piece) for piece in range(first, first + COUNT[TOKEN]) if s.place[piece] != OFF]
 
 
 def is_decoy(s: FrontierWars, piece: int) -> bool:

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from maproom.games.frontier_wars.attack_orders import AttackOrders
 from maproom.games.frontier_wars.battle import Battles
-from maproom.games.frontier_wars.board import GERMANY, NO_ARMY, NOWHERE, PER_ARMY, PIECE_COUNT, USSR
+from maproom.games.frontier_wars.board import ARMY, GERMANY, NO_ARMY, NOWHERE, PER_ARMY, PIECE_COUNT, USSR
 from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.cards import NO_CARD
 from maproom.games.frontier_wars.control import held, own_hqs, port_controller, settle_map, stars
-from maproom.games.frontier_wars.deck import TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
-from maproom.games.frontier_wars.leningrad import CheckLodgers, Hunger, lodge, siege_is_over
+from maproom.games.frontier_wars.deck import EXCHANGE_COST, TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
+from maproom.games.frontier_wars.leningrad import SKIPPED_PHASES, CheckLodgers, Hunger, lodge, siege_is_over
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.reinforce import Reinforcements
 from maproom.games.frontier_wars.research import ArmsRace, UncoverResearch
@@ -51,6 +51,7 @@ class Round(Frame[FrontierWars]):
         s.active = NO_ARMY
         s.skills = s.blitz = s.two_cards = 0
         s.built_on = 0
+        rest_passengers(s)
         s.emit(ROUND_BEGINS, (self.number,))
         if s.special == LENINGRAD_SIEGE:
             s.order = [GERMANY, USSR, NO_ARMY, NO_ARMY]
@@ -60,6 +61,13 @@ class Round(Frame[FrontierWars]):
             if count_points(s):
                 return
         push_phases(s, DRAW_PHASE)
+
+
+def rest_passengers(s: FrontierWars) -> None:
+    """FW-AIR-06: who was carried, by a partner after the own turn perhaps, may move again in the next round."""
+    for piece in range(PIECE_COUNT):
+        if s.moves[piece] < 0:
+            s.moves[piece] = 0
 
 
 def count_points(s: FrontierWars) -> bool:
@@ -82,7 +90,7 @@ def push_phases(s: FrontierWars, first: int) -> None:
     """Lets the phases of the round follow, from one of them on."""
     s.push(EndRound())
     for phase in range(UPKEEP, first - 1, -1):
-        if phase != ARMS_RACE or s.special != LENINGRAD_SIEGE:
+        if s.special != LENINGRAD_SIEGE or phase not in SKIPPED_PHASES:
             s.push(Phase(phase))
 
 
@@ -192,7 +200,7 @@ class PortExchange(Frame[FrontierWars]):
         if AGREE.owns(action):
             army = port_controller(s)
             s.push(DrawCards(army, 1, TO_HAND))
-            s.push(PayCard(army))
+            s.push(PayCard(army, EXCHANGE_COST))
 
 
 # -- phase 4 ---------------------------------------------------------------------------------------------
@@ -216,7 +224,7 @@ class Turn(Frame[FrontierWars]):
 
 
 def begin_turn(s: FrontierWars, army: int) -> None:
-    """Every unit may make one movement action."""
+    """Every unit may make one movement action, unless a partner has carried it in this round (FW-AIR-06)."""
     s.active = army
     s.turn_card = NO_CARD
     s.named = s.airborne = s.came = s.left = s.fleet_moved = 0
@@ -224,13 +232,14 @@ def begin_turn(s: FrontierWars, army: int) -> None:
     for piece in range(PIECE_COUNT):
         s.origin[piece] = NOWHERE
     for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
-        s.moves[piece] = 1
+        if s.moves[piece] >= 0:
+            s.moves[piece] = 1
 
 
 def push_steps(s: FrontierWars, first: int) -> None:
     """The steps of the active player's turn, from one of them on: 0 card, 1 movement, 2 building, 3 battles."""
     army = s.active
-    s.push(Battles())
+    s.push(Battles(0))
     if first <= 2:
         s.push(Construction())
         if s.special == LENINGRAD_SIEGE and army == GERMANY:
@@ -256,7 +265,8 @@ class EndTurn(Frame[FrontierWars]):
         s.added[army] = 0
         for piece in range(PIECE_COUNT):
             s.origin[piece] = NOWHERE
-            s.moves[piece] = 0
+            if s.moves[piece] > 0 or ARMY[piece] == army:
+                s.moves[piece] = 0
         if s.special == LENINGRAD_SIEGE and army == GERMANY:
             lodge(s)
         s.active = NO_ARMY

@@ -14,7 +14,8 @@ from maproom.games.frontier_wars.board import (
 from maproom.games.frontier_wars.cards import SUPPLIES
 from maproom.games.frontier_wars.control import hand_limit, judge_limits, settle_map, survives, unit_limit
 from maproom.games.frontier_wars.deck import hand_cards
-from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars, token_slot
+from maproom.games.frontier_wars.losses import watch_siege
+from maproom.games.frontier_wars.state import COOP, FrontierWars, token_slot
 from maproom.games.frontier_wars.tactical_orders import heal
 from maproom.games.frontier_wars.targets import different, is_decoy, real_units
 from maproom.games.frontier_wars.verbs import (
@@ -199,10 +200,7 @@ def remove(s: FrontierWars, piece: int) -> None:
         s.emit(REMOVED, (army, TYPE[piece], word))
     s.take_off(piece)
     settle_map(s)
-    if s.special == LENINGRAD_SIEGE:
-        from maproom.games.frontier_wars.leningrad import Verdict
-
-        s.push(Verdict())
+    watch_siege(s)
 
 
 def damaged(s: FrontierWars, army: int) -> list[int]:

@@ -116,10 +116,15 @@ def team_points(s: FrontierWars, army: int) -> tuple[int, int]:
 # -- (c) research, in phase 6 ----------------------------------------------------------------------------
 
 
+def has_researched_enough(s: FrontierWars, army: int) -> bool:
+    """FW-RES-05: whether an army, with its partner, has reached the target."""
+    return bool(s.alive >> army & 1) and team_research(s, army) >= s.research_goal[army]
+
+
 def check_research(s: FrontierWars) -> bool:
     """FW-VIC-05, FW-RES-05: the first in tie-break order among those who have reached the target."""
     for army in range(4):
-        if s.alive >> army & 1 and team_research(s, army) >= s.research_goal[army]:
+        if has_researched_enough(s, army):
             winners = team_of(s, army)
             for other in range(4):
                 if winners >> other & 1:

@@ -39,9 +39,12 @@ from maproom.games.frontier_wars.combatants import (
 )
 from maproom.games.frontier_wars.control import frontier, hand_limit, held, stars, supplied
 from maproom.games.frontier_wars.deck import left_in
+from maproom.games.frontier_wars.flight import Flying
+from maproom.games.frontier_wars.leningrad import ROUNDS as SIEGE_ROUNDS
+from maproom.games.frontier_wars.leningrad import SKIPPED_PHASES, units_on_map
 from maproom.games.frontier_wars.maps import Board
 from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
-from maproom.games.frontier_wars.state import RULE_NAMES, SUPPLY_LINES, FrontierWars, token_slot
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, RULE_NAMES, SUPPLY_LINES, FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import PHASES
 from maproom.games.frontier_wars.victory import research_points
 from maproom.kernel.spaces import members
@@ -58,7 +61,8 @@ def picture_of(s: FrontierWars, seat: int | None) -> dict[str, Any]:
         "sheet": "AB"[s.sheet],
         "rules": [name for bit, name in enumerate(RULE_NAMES) if s.rules >> bit & 1],
         "round": s.round,
-        "round_limit": s.round_limit or None,
+        "round_limit": last_round(s),
+        "phases": [PHASES[phase] for phase in range(len(PHASES)) if is_played(s, phase)],
         "phase": PHASES[s.phase],
         "turn": name_of(s.active),
         "order": [ARMIES[army] for army in s.order if army != NO_ARMY],
@@ -82,6 +86,16 @@ def picture_of(s: FrontierWars, seat: int | None) -> dict[str, Any]:
         },
         "talk": _talk(s),
     }
+
+
+def last_round(s: FrontierWars) -> int | None:
+    """The round that ends the game, if one does (FW-LEN-09, FW-VIC-06)."""
+    return SIEGE_ROUNDS if s.special == LENINGRAD_SIEGE else s.round_limit or None
+
+
+def is_played(s: FrontierWars, phase: int) -> bool:
+    """Whether the rounds of this game have a phase."""
+    return s.special != LENINGRAD_SIEGE or phase not in SKIPPED_PHASES
 
 
 def name_of(army: int) -> str | None:
@@ -140,9 +154,16 @@ def _piece(s: FrontierWars, piece: int, seat: int | None) -> dict[str, Any]:
         seen["moves"] = max(s.moves[piece], 0)
     if s.origin[piece] != NOWHERE:
         seen["origin"] = s.board.id(s.origin[piece])
+    if is_aboard(s, piece):
+        seen["aboard"] = True
     if TYPE[piece] == TOKEN and seat == army:
         seen["hides"] = HIDDEN_NAMES[s.token[token_slot(piece)]]
     return seen
+
+
+def is_aboard(s: FrontierWars, piece: int) -> bool:
+    """Whether a unit is on board of the plane that is on its way; consent may be asked on top of the flight."""
+    return any(isinstance(frame, Flying) and piece in frame.cargo for frame in s.stack[-2:])
 
 
 def _construction(s: FrontierWars, number: int) -> dict[str, Any]:
@@ -282,8 +303,9 @@ def _army(s: FrontierWars, army: int, seat: int | None) -> dict[str, Any]:
         "alive": bool(s.alive >> army & 1),
         "team": ARMIES[s.team[army]],
         "points": stars(s, army),
-        "points_goal": s.vp_goal[army],
-        "research_goal": s.research_goal[army],
+        "units": units_on_map(s, army),
+        "points_goal": None if s.special == LENINGRAD_SIEGE else s.vp_goal[army],
+        "research_goal": None if s.special == LENINGRAD_SIEGE else s.research_goal[army],
         "medals": s.medals[army],
         "skill_used": bool(s.skills >> army & 1),
         "hand": {"cards": s.hand_size(army), "backs": _backs(s.hand, base), "limit": hand_limit(s, army)},

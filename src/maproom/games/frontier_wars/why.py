@@ -13,6 +13,7 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_COUNT,
     CONSTRUCTION_DOMAIN,
     CONSTRUCTION_KIND,
+    GERMANY,
     NO_ARMY,
     NOWHERE,
     OFF,
@@ -20,10 +21,12 @@ from maproom.games.frontier_wars.board import (
     PLANE,
     SPACE_DOMAIN,
     TYPE,
+    USSR,
 )
 from maproom.games.frontier_wars.cards import ATTACK, CARD_DOMAIN, DECK, DEFENCE, KINDS
 from maproom.games.frontier_wars.control import frontier, held, is_open, stars, supplied
 from maproom.games.frontier_wars.defence_orders import has_effect
+from maproom.games.frontier_wars.leningrad import units_on_map
 from maproom.games.frontier_wars.reinforce import is_active
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, SUPPLY_LINES, FrontierWars
 from maproom.games.frontier_wars.tactical_orders import can_play as tactical_works
@@ -36,7 +39,7 @@ from maproom.kernel.verbs import Domain
 def open_scores(s: FrontierWars) -> dict[str, int]:
     """Victory points as they would be counted now; in the siege the units of both sides."""
     if s.special == LENINGRAD_SIEGE:
-        return {ARMIES[army]: sum(s.place[army * 33 + n] != OFF for n in range(33)) for army in (0, 3)}
+        return {ARMIES[army]: units_on_map(s, army) for army in (GERMANY, USSR)}
     return {ARMIES[army]: stars(s, army) for army in range(4) if s.playing >> army & 1}
 
 
@@ -108,7 +111,7 @@ def piece_reasons(s: FrontierWars, piece: int) -> list[Reason]:
     if s.moves[piece] == 0:
         return [Reason("moved", "FW-MOV-01")]
     if TYPE[piece] != PLANE and not any(is_open(s, river) for river in s.board.over[place]):
-        return [Reason("blocked", "FW-MOV-02", {"space": (SPACE_DOMAIN, s.board.word[place])})]
+        return [Reason("blocked", "FW-MOV-02", {"space": s.spoken(place)})]
     return []
 
 
@@ -116,7 +119,7 @@ def space_reasons(s: FrontierWars, space: int) -> list[Reason]:
     """A tile: who controls it and why, supply, constructions that stand idle."""
     if not s.board.is_land(space):
         return []
-    named: dict[str, Any] = {"space": (SPACE_DOMAIN, s.board.word[space])}
+    named: dict[str, Any] = {"space": s.spoken(space)}
     if frontier(s) >> space & 1:
         return [Reason("frontier", "FW-CTL-03", named)]
     for army in range(4):

@@ -19,9 +19,11 @@ from maproom.games.frontier_wars.board import (
     TYPE,
 )
 from maproom.games.frontier_wars.control import stars
+from maproom.games.frontier_wars.leningrad import units_on_map
 from maproom.games.frontier_wars.movement import banks
+from maproom.games.frontier_wars.places import spoken
 from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
-from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, LAY, PHASES, SPAN, VERBS, WRECK
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
@@ -38,19 +40,29 @@ def sort_of(piece: int) -> int:
 
 
 def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
-    """What a label says besides the action's arguments: what a piece is and where, what lies by a river."""
+    """What a label says: spaces by the names that the scenario gives them, and what the arguments do not tell."""
     verb = VERBS.verb_of(action)
-    word = s.board.word
+    spaces = {
+        field: spoken(s.scenario, value)
+        for field, domain, value in zip(verb.fields, verb.domains, verb.arguments(action), strict=True)
+        if domain is SPACE_DOMAIN
+    }
+    return {**spaces, **untold(s, action)}
+
+
+def untold(s: FrontierWars, action: int) -> dict[str, Any]:
+    """What the arguments of an action do not tell: what a piece is and where, what lies by a river."""
+    verb = VERBS.verb_of(action)
     if verb.name in PIECE_VERBS:
         piece = verb.first(action)
         place = s.place[piece]
         return {
             "sort": (SORT_DOMAIN, sort_of(piece)),
-            "start": (SPACE_DOMAIN, word[place]) if place != OFF else Phrase("reserve"),
+            "start": s.spoken(place) if place != OFF else Phrase("reserve"),
         }
     if verb in RIVER_VERBS:
         one, other = banks(s, verb.first(action))
-        return {"one": (SPACE_DOMAIN, word[one]), "other": (SPACE_DOMAIN, word[other])}
+        return {"one": s.spoken(one), "other": s.spoken(other)}
     if verb is LAY:
         ring = s.board.ring[s.board.space[LAY.first(action)]]
         return {"other": side_name(s, ring[LAY.second(action)])}
@@ -66,7 +78,7 @@ def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
 
 def side_name(s: FrontierWars, space: int) -> Any:
     """What lies over a side."""
-    return (SPACE_DOMAIN, s.board.word[space]) if space >= 0 else Phrase("open_sea")
+    return s.spoken(space) if space >= 0 else Phrase("open_sea")
 
 
 def as_text(s: FrontierWars) -> str:
@@ -78,15 +90,20 @@ def as_text(s: FrontierWars) -> str:
     for army in range(4):
         if s.playing >> army & 1:
             out = "" if s.alive >> army & 1 else " (eliminated)"
-            lines.append(
-                f"{ARMIES[army]}{out}: {stars(s, army)} points, {s.medals[army]} medals, "
-                f"{s.hand_size(army)} cards, {s.research_size(army)} researched."
-            )
+            lines.append(f"{ARMIES[army]}{out}: {_standing(s, army)}.")
     for space in range(s.board.size):
         line = _space_line(s, space)
         if line:
             lines.append(line)
     return "\n".join(lines)
+
+
+def _standing(s: FrontierWars, army: int) -> str:
+    """How an army stands; in the siege there are no points, medals and research (FW-LEN-01)."""
+    cards = f"{s.hand_size(army)} cards"
+    if s.special == LENINGRAD_SIEGE:
+        return f"{units_on_map(s, army)} units, {cards}"
+    return f"{stars(s, army)} points, {s.medals[army]} medals, {cards}, {s.research_size(army)} researched"
 
 
 def _space_line(s: FrontierWars, space: int) -> str:

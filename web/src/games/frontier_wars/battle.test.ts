@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { LogLine } from "../../api/types";
 import { chartOf, columnsOf, printed } from "./chart";
-import { coursesIn, numberIn } from "./course";
+import { coursesIn, numberIn, wasFought } from "./course";
 import type { Army, Components, FrontierView, Piece, UnitType } from "./data";
 
 const CHART: Components["chart"] = {
@@ -56,4 +56,11 @@ it("knows who struck and who fell at which step", () => {
 it("leaves a battle open until it has ended", () => {
   expect(coursesIn(told().slice(0, -1)).at(-1)?.outcome).toBeNull();
   expect(printed(CHART, "plane", "defence")).toBe(0);
+});
+
+it("knows that nothing was fought where only a decoy stood", () => {
+  const lines = [line("battle", "Great Britain attacks in B3.", uk, B3), line("was_decoy", "The U.S.S.R.: the token in B3 was a decoy.", ussr, B3), line("battle_avoided", "There is no battle in B3.", B3)];
+  const [decoy] = coursesIn(lines), [fought] = coursesIn(told()), [open] = coursesIn(lines.slice(0, 1));
+  expect([decoy, fought, open].map((course) => course && wasFought(course))).toEqual([false, true, true]);
+  expect(decoy?.beats[0]?.said).toEqual(["The U.S.S.R.: the token in B3 was a decoy."]);
 });

@@ -79,6 +79,9 @@ function read(course: Course, line: LogLine) {
   }
 }
 
+/** Whether a blow can fall, or has: not where all who stood there were decoys, or withdrew. */
+export const wasFought = ({ outcome, beats }: Course): boolean => outcome === null || beats.length > 1;
+
 /** The log up to the moment that is shown. */
 function linesUpTo({ inPast, past, page }: TableModel): LogLine[] {
   const lines = page?.log ?? [];

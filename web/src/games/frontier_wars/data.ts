@@ -12,6 +12,7 @@ export type Deck = (typeof DECKS)[number];
 export const WORKS = ["factory", "encampment"] as const;
 export type Work = (typeof WORKS)[number];
 export const PHASES = ["turn_order", "draw", "reinforcements", "actions", "tactical", "arms_race", "upkeep"] as const;
+export type Phase = (typeof PHASES)[number];
 export const TERRAIN = ["neutral", "city", "airport", "strategic", "water", "swamp", "port", "desert", "communications", "river_city", "double", "sea"] as const;
 export type Terrain = (typeof TERRAIN)[number];
 
@@ -39,6 +40,8 @@ export interface Piece {
   /** Movement actions that are left, in the turn of its army. */
   moves?: number;
   origin?: string;
+  /** Whether it is on board of the plane that is on its way. */
+  aboard?: boolean;
   /** What one's own token is: a unit or a decoy. */
   hides?: UnitType | "decoy";
 }
@@ -92,9 +95,12 @@ export type Backs = Record<Deck, number>;
 export interface ArmyFact {
   alive: boolean;
   team: Army;
+  /** Units on the map. */
+  units: number;
   points: number;
-  points_goal: number;
-  research_goal: number;
+  /** What wins; nothing in the siege, which has neither points nor research. */
+  points_goal: number | null;
+  research_goal: number | null;
   medals: number;
   skill_used: boolean;
   hand: { cards: number; backs: Backs; limit: number };
@@ -115,7 +121,9 @@ export interface FrontierView {
   rules: string[];
   round: number;
   round_limit: number | null;
-  phase: (typeof PHASES)[number];
+  /** The phases that a round of this game has. */
+  phases: Phase[];
+  phase: Phase;
   turn: Army | null;
   order: Army[];
   map: MapFact;

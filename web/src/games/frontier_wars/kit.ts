@@ -12,6 +12,7 @@ import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
 import Tracks from "./Tracks.svelte";
+import { w } from "./words";
 
 interface Shown {
   pieces: Set<string>;
@@ -48,6 +49,7 @@ export async function openKit(): Promise<Kit> {
     cardOf: (id) => faceOf(id)[0] ?? null,
     hasIcon: ({ words }) => (TYPES as readonly string[]).includes(words["type"] ?? ""),
     toneOf: (seat) => (isArmy(seat) ? `fw-${seat}` : "neutral"),
+    scoreTitle: (view) => (Object.values(viewOf(view)?.armies ?? {}).every((army) => army.points_goal === null) ? w("unitsOnMap", { n: 2 }) : null),
     Board, Tracks, Battle, Hand, Icon, lesson, describe,
   };
 }

@@ -26,3 +26,7 @@ export function heading({ scenario, map_seed }: FrontierView): { title: string; 
   if (!found) return { title: w(map_seed === null ? "ownMap" : "randomMap"), place: map_seed === null ? "" : w("seed", { n: map_seed }) };
   return { title: titleOf(found), place: found.anchor?.place ?? "" };
 }
+
+/** "Round 3", "Round 3 of at most 10". */
+export const roundSaid = ({ round, round_limit }: FrontierView): string =>
+  round_limit === null ? w("round", { n: round }) : w("roundOf", { n: round, of: round_limit });

@@ -1,8 +1,8 @@
-/** The units of a tile: alike ones in one stack, armies side by side, smaller where many kinds stand together. */
+/** The units of a tile: alike ones in one stack, below the name of the tile; armies that meet stand left and right. */
 import type { Point } from "../../board/geometry";
 import { gathered, layInRows, type Stack } from "../../board/stacks";
 import { ARMIES, isSpent, type FrontierView, type Piece } from "./data";
-import type { DrawnSpace } from "./geometry";
+import { SIZE, type DrawnSpace } from "./geometry";
 
 const RANK = ["infantry", "tank", "artillery", "plane", "token"];
 const rank = (piece: Piece) => ARMIES.indexOf(piece.army) * 10 + RANK.indexOf(piece.kind);
@@ -10,7 +10,7 @@ const rank = (piece: Piece) => ARMIES.indexOf(piece.army) * 10 + RANK.indexOf(pi
 export function stacksOf(view: FrontierView, spaces: Map<string, DrawnSpace>): Stack<Piece>[] {
   const places = gathered(view.pieces, {
     spaceOf: ({ space }) => space,
-    alike: (piece) => `${piece.army} ${piece.kind} ${piece.hides ?? ""} ${isSpent(piece, view) ? "spent" : ""}`,
+    alike: (piece) => `${piece.army} ${piece.kind} ${piece.hides ?? ""} ${isSpent(piece, view) ? "spent" : ""} ${piece.aboard ? "aboard" : ""}`,
     rank,
   });
   for (const [id, stacks] of places) {
@@ -20,23 +20,60 @@ export function stacksOf(view: FrontierView, spaces: Map<string, DrawnSpace>): S
   return [...places.values()].flat();
 }
 
-/** Armies that stand against each other: a rank for each. */
-function layInRanks(ranks: Stack<Piece>[][], [x, y]: Point) {
-  const two = ranks.length === 2;
-  const most = Math.max(...ranks.map((rank) => rank.length));
-  const size = two ? (most > 4 ? 19 : most > 3 ? 22 : 25) : 18;
-  ranks.forEach((rank, at) => layInRows(rank, { at: [x, y + (two ? 11 + at * 31 : at * 22 - 2)], size, perRow: rank.length, gap: two ? 6 : 5 }));
+/** What a tile has for its units, counted from its middle: from under its name to above its number, as wide as it is there. */
+const TOP = 6, BOTTOM = 52, MIDDLE = 25, WIDE = 104, RIM = 14, BETWEEN = 6;
+const SIZES = [36, 30, 27, 24, 22, 20, 18, 16, 14, 12, 10];
+const roomAbove = (y: number) => Math.min(WIDE, 2 * (SIZE - y) * Math.sqrt(3) - RIM);
+const gapOf = (size: number) => Math.max(2.5, size / 5);
+
+interface Fit {
+  size: number;
+  top: number;
+  /** How many stand in each row. */
+  rows: number[];
 }
 
-/** Where the units stand: under the drawing of the tile, in as many rows as they need. */
+/** So many stacks of a size in one of several equal shares of the tile; nothing where they do not fit. */
+function fitted(count: number, size: number, shares: number): Fit | null {
+  const gap = gapOf(size), one = Math.max(TOP, MIDDLE - size / 2);
+  const inRow = (bottom: number) => Math.floor((roomAbove(bottom) / shares - (shares > 1 ? BETWEEN / 2 : 0) + gap) / (size + gap));
+  if (inRow(one + size) >= count) return { size, top: one, rows: [count] };
+  const rows: number[] = [];
+  for (let left = count; left > 0; left -= rows.at(-1) ?? left) {
+    const bottom = TOP + (rows.length + 1) * size + rows.length * gap;
+    if (bottom > BOTTOM || inRow(bottom) < 1) return null;
+    rows.push(Math.min(left, inRow(bottom)));
+  }
+  return { size, top: TOP, rows };
+}
+
+/** The largest size in which every army finds its place. */
+function sizeFor(armies: Stack<Piece>[][]): number {
+  return SIZES.find((size) => armies.every(({ length }) => fitted(length, size, armies.length))) ?? Math.min(...SIZES);
+}
+
+/** Lays an army row by row, each beginning at a line and going to one side of it; 0 puts the row around the line. */
+function layRows(stacks: Stack<Piece>[], { size, top, rows }: Fit, [x, y]: Point, side: -1 | 0 | 1) {
+  const step = size + gapOf(size);
+  let laid = 0;
+  rows.forEach((count, row) => {
+    const first = side === 0 ? -((count - 1) * step) / 2 : side * (BETWEEN / 2 + size / 2);
+    for (let at = 0; at < count; at++) {
+      const stack = stacks[laid++];
+      if (stack) Object.assign(stack, { size, at: [x + first + at * step * (side || 1), y + top + size / 2 + row * step] });
+    }
+  });
+}
+
+/** Two armies face each other over the middle of the tile; more stand in columns. */
 function layHere({ at: [x, y], kind }: DrawnSpace, stacks: Stack<Piece>[]) {
-  if (kind === "river_city") return layInRows(stacks, { at: [x, y + 6], size: stacks.length > 3 ? 19 : 23, perRow: 4, gap: 6 });
-  const n = stacks.length;
-  const armies = [...new Set(stacks.map(({ pieces: [piece] }) => piece?.army))];
-  if (armies.length > 1) return layInRanks(armies.map((army) => stacks.filter(({ pieces: [piece] }) => piece?.army === army)), [x, y]);
-  if (n <= 2) layInRows(stacks, { at: [x, y + 25], size: 36, perRow: 2, gap: 10 });
-  else if (n <= 3) layInRows(stacks, { at: [x, y + 24], size: 31, perRow: 3, gap: 8 });
-  else if (n <= 5) layInRows(stacks, { at: [x, y + 10], size: 25, perRow: n === 4 ? 2 : 3, gap: 7, grow: "down" });
-  else if (n <= 8) layInRows(stacks, { at: [x, y + 8], size: 21, perRow: 4, gap: 7, grow: "down" });
-  else layInRows(stacks, { at: [x, y], size: 18, perRow: 4, gap: 5, grow: "down" });
+  if (kind === "river_city") return layInRows(stacks, { at: [x, y + 6], size: stacks.length > 3 ? 16 : stacks.length > 2 ? 20 : 23, perRow: 4, gap: 5 });
+  const armies = ARMIES.map((army) => stacks.filter(({ pieces: [piece] }) => piece?.army === army)).filter(({ length }) => length > 0);
+  const size = sizeFor(armies);
+  armies.forEach((own, at) => {
+    const fit = fitted(own.length, size, armies.length) ?? { size, top: TOP, rows: [own.length] };
+    const column = ((at + 0.5) / armies.length - 0.5) * WIDE;
+    if (armies.length === 2) layRows(own, fit, [x, y], at === 0 ? -1 : 1);
+    else layRows(own, fit, [x + column, y], 0);
+  });
 }

@@ -2,8 +2,8 @@
 import type { Point } from "../../board/geometry";
 import type { Army, Construction, FrontierView } from "./data";
 
-const SLOTS: Point[] = [[-37, -27], [37, -27], [0, -29]];
-const BESIDE_HQ: Point[] = [[-43, -20], [43, -20], [0, 50]];
+const SLOTS: Point[] = [[-34, -24], [34, -24], [0, -26]];
+const BESIDE_HQ: Point[] = [[-37, -20], [37, -20], [0, 50]];
 
 /** The army that gets something out of a construction: it holds the tile with an infantry; side B of the USA works a factory with any ground unit. */
 export function workedBy({ space, kind, destroyed }: Construction, view: FrontierView): Army | null {

@@ -58,6 +58,15 @@ it("draws doubles and halves with a side for every neighbour", () => {
   expect(layout.rivers.has("city-bridge")).toBe(true);
 });
 
+it("calls a map uneven whose river cuts a headquarters off, and even again with a bridge", () => {
+  const cities = ["1 0", "4 0"].reduce((draft, hex) => laid(draft, hex, "city"), row(6));
+  const even = ["0 0", "5 0"].reduce(begun, cities);
+  expect(unevenness(even)).toBe(0);
+  const cut = flowed(even, "0 0", "1 0");
+  expect(unevenness(cut)).toBe(Infinity);
+  expect(unevenness(flowed(cut, "0 0", "1 0"))).toBe(0);
+});
+
 it.each([[2, 5], [3, 5], [4, 6]])("draws fair maps for %i armies with %i tiles each", (players, tiles) => {
   for (let seed = 1; seed < 4; seed++) {
     const draft = randomDraft({ players, tiles, river: true, special: true }, seeded(seed));
@@ -66,5 +75,6 @@ it.each([[2, 5], [3, 5], [4, 6]])("draws fair maps for %i armies with %i tiles e
     expect(unevenness(draft)).toBeLessThan(Infinity);
     expect(waysToCities(draft)).toHaveLength(players);
     expect(draft.rivers.length).toBeLessThanOrEqual(10);
+    expect(Object.values(draft.tiles).filter(({ kind }) => kind === "water" || kind === "swamp").length).toBeLessThanOrEqual(players);
   }
 });

@@ -1,6 +1,6 @@
 /** Random maps by the guide of the rulebook: cities and stars for everybody, few lakes, and headquarters at even distances. */
 import { around, begun, empty, flowed, hexOf, isWet, keyOf, laid, type Draft, type TileKind } from "./draft";
-import { faultsOf, steps, waysToCities } from "./check";
+import { faultsOf } from "./check";
 
 export interface Wish {
   players: number;
@@ -32,26 +32,45 @@ function grown(roll: Roll, size: number): string[] {
   return patch;
 }
 
-/** At least two cities and two stars a player, at most one lake a player. */
+/** At least two cities and two stars a player, at most one lake or swamp a player. */
 function kindsOf(roll: Roll, { players, tiles, special }: Wish): TileKind[] {
   const size = players * tiles;
   const kinds: TileKind[] = Array.from({ length: Math.max(2, players - chance(roll, 2)) }, () => "city");
   const stars = 2 * players + chance(roll, 2);
   while (kinds.length < stars) kinds.push(oneOf<TileKind>(roll, ["strategic", "strategic", "airport"]));
   if (special) kinds.push(...shuffled<TileKind>(roll, ["desert", "desert", "port", "swamp"]).slice(0, 2));
-  const lakes = chance(roll, 1 + Math.max(0, Math.min(players, Math.floor((size - players - kinds.length) / 2))));
+  const swamps = kinds.filter((kind) => kind === "swamp").length;
+  const lakes = chance(roll, 1 + Math.max(0, Math.min(players - swamps, Math.floor((size - players - kinds.length) / 2))));
   kinds.push(...Array.from({ length: lakes }, (): TileKind => "water"));
   const plain = Math.max(players, size - kinds.length);
   return shuffled<TileKind>(roll, [...kinds.slice(0, size - plain), ...Array.from({ length: plain }, (): TileKind => "neutral")]);
 }
 
-/** How unevenly the headquarters lie; the lower the better. */
+/** Steps on land from a tile to all others; a river is crossed only where it has a bridge. */
+function walks(draft: Draft, from: string): Map<string, number> {
+  const cut = new Set(draft.rivers.filter(({ bridge }) => !bridge).flatMap(({ between: [a, b] }) => [`${a}|${b}`, `${b}|${a}`]));
+  const found = new Map([[from, 0]]);
+  const wave = [from];
+  for (const key of wave) {
+    for (const other of around(key).filter((hex) => !found.has(hex) && !isWet(draft.tiles[hex]?.kind) && !cut.has(`${key}|${hex}`))) {
+      found.set(other, (found.get(key) ?? 0) + 1);
+      wave.push(other);
+    }
+  }
+  return found;
+}
+
+/** How unevenly the headquarters lie, its river and bridges counted in; the lower the better. */
 export function unevenness(draft: Draft): number {
-  const ways = waysToCities(draft);
-  if (ways.length < draft.starts.length) return Infinity;
-  const starred = Object.keys(draft.tiles).filter((key) => (draft.tiles[key]?.stars ?? 0) > 0);
+  const kept = (test: (key: string) => boolean) => Object.keys(draft.tiles).filter(test);
+  const from = draft.starts.map((start) => walks(draft, start));
+  const land = kept((key) => !isWet(draft.tiles[key]?.kind)).length;
+  if (from.some((found) => found.size < land)) return Infinity;
+  const cities = kept((key) => draft.tiles[key]?.kind === "city");
+  const ways = from.map((found) => Math.min(...cities.map((city) => found.get(city) ?? Infinity)));
+  const starred = kept((key) => (draft.tiles[key]?.stars ?? 0) > 0);
   const near = Math.floor(starred.length / Math.max(1, draft.starts.length)) + 1;
-  const reach = draft.starts.map((start) => { const found = steps(draft, start); return starred.map((key) => found.get(key) ?? 99).sort((a, b) => a - b).slice(0, near).reduce((sum, n) => sum + n, 0); });
+  const reach = from.map((found) => starred.map((key) => found.get(key) ?? 99).sort((a, b) => a - b).slice(0, near).reduce((sum, n) => sum + n, 0));
   const spread = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers);
   return spread(ways) > 1 ? Infinity : 2 * spread(reach) + 2 * spread(ways);
 }
@@ -104,17 +123,19 @@ function withRiver(roll: Roll, draft: Draft): Draft {
   return shuffled(roll, best).slice(0, 2).reduce((now, [a, b]) => flowed(now, a, b), wet);
 }
 
-/** The evenest of many maps that can be played. */
+/** The evenest of many maps that can be played; with a river it must be even over the bridges too. */
 export function randomDraft(wish: Wish, roll: Roll = Math.random): Draft {
+  const watered = (draft: Draft) => (wish.river ? withRiver(roll, draft) : draft);
   let best: Draft | null = null;
   let least = Infinity;
   for (let tries = 0, good = 0; tries < TRIES && good < GOOD_ONES && least > 0; tries++) {
-    const draft = tried(roll, wish);
-    const uneven = faultsOf(draft).length > 0 ? Infinity : unevenness(draft);
+    const dry = tried(roll, wish);
+    if (faultsOf(dry).length > 0 || unevenness(dry) === Infinity) continue;
+    const draft = watered(dry);
+    const uneven = unevenness(draft);
     if (uneven === Infinity) continue;
     good += 1;
     if (uneven < least) [best, least] = [draft, uneven];
   }
-  const found = withGoals(best ?? tried(roll, { ...wish, special: false }), wish);
-  return wish.river ? withRiver(roll, found) : found;
+  return withGoals(best ?? watered(tried(roll, { ...wish, special: false })), wish);
 }

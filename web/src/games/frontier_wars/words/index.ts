@@ -8,7 +8,7 @@ export const w = wordsOf({ en, es });
 export type Word = keyof typeof en;
 
 /** "German tank", "British token: a decoy". */
-export function pieceName({ army, kind, hides, neutral }: Pick<Piece, "army" | "kind" | "hides" | "neutral">): string {
+export function pieceName({ army, kind, hides, neutral, aboard }: Pick<Piece, "army" | "kind" | "hides" | "neutral" | "aboard">): string {
   const name = w("pieceOf", { what: w(`kind.${kind}`), who: w(`of.${army}`) });
-  return [name, ...(hides ? [w(`kind.${hides}`)] : []), ...(neutral ? [w("neutralTroops")] : [])].join(", ");
+  return [name, ...(hides ? [w(`kind.${hides}`)] : []), ...(neutral ? [w("neutralTroops")] : []), ...(aboard ? [w("aboard")] : [])].join(", ");
 }

@@ -247,6 +247,13 @@ def test_fw_res_05_as_nobody_has_won_no_research_is_dealt_that_would_have_won(ca
     assert all(not GAME.invariants(one) for one in dealt)
 
 
+def test_fw_res_05_how_research_is_dealt_anew_does_not_depend_on_what_it_is() -> None:
+    s = researched("A02", "A03", "A03", "A04", "A05", "D03", "D03", "D03", "T01", "T01", "T04", "T05")
+    for seed in range(20):
+        other = s.determinize(2, Random(1000 + seed))
+        assert other.determinize(2, Random(seed)).to_json() == s.determinize(2, Random(seed)).to_json()
+
+
 def test_fw_res_05_who_is_asked_for_a_second_card_may_have_named_no_first() -> None:
     def asked_again(medals: int) -> FrontierWars:
         s = position(

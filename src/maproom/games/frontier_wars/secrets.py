@@ -6,13 +6,14 @@ from random import Random
 from typing import Final
 
 from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
-from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD
+from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD, RESEARCH
 from maproom.games.frontier_wars.combatants import shows_defence
 from maproom.games.frontier_wars.reinforce import MixTokens, types_to_hide
 from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
-from maproom.games.frontier_wars.victory import has_researched_enough
+from maproom.games.frontier_wars.victory import team_research
+from maproom.kernel.spaces import members
 
 DEALS: Final = 12
 """How often the unknown cards are dealt before they change places two by two instead."""
@@ -43,35 +44,34 @@ def is_partner(s: FrontierWars, seat: int, army: int) -> bool:
 def deal_cards(s: FrontierWars, seat: int, random: Random) -> None:
     """All cards that the seat does not know are dealt anew, and still nobody has won by research (FW-RES-05).
 
-    Deals by which somebody would have won are thrown away. If all are, the cards change places two by two from
-    where they lie in truth, but never so that somebody would have won.
+    Deals by which somebody would have won are thrown away. If all are, the cards that are worth least go into
+    research, and then cards change places two by two, but never so that somebody would have won.
     """
     unknown = [Unknown(s, seat, deck) for deck in range(3)]
-    truth = [cards.titles for cards in unknown]
-    open_end = research_is_won(s)
     for _ in range(DEALS):
         for cards in unknown:
             cards.shuffle(random)
-        if open_end or not research_is_won(s):
+        if s.winners or not surplus(s):
             return
-    for cards, titles in zip(unknown, truth, strict=True):
-        cards.lay(titles)
+    for cards in unknown:
+        cards.lay_cheapest(s.research)
     for _ in range(EXCHANGES):
         exchange(s, random.choice(unknown), random)
 
 
-def research_is_won(s: FrontierWars) -> bool:
-    """Whether anybody's research has reached the target."""
-    return any(has_researched_enough(s, army) for army in range(4))
+def surplus(s: FrontierWars) -> int:
+    """By how many points research is beyond what nobody can have before the end of the game."""
+    return sum(max(0, team_research(s, army) - s.research_goal[army] + 1) for army in members(s.alive))
 
 
 def exchange(s: FrontierWars, cards: Unknown, random: Random) -> None:
-    """Two cards with one back change places, unless somebody would have won by it."""
+    """Two cards with one back change places, unless there would be more points than there can be."""
     if not cards.titles:
         return
+    before = surplus(s)
     one, other = random.randrange(len(cards.titles)), random.randrange(len(cards.titles))
     cards.swap(one, other)
-    if research_is_won(s):
+    if surplus(s) > before:
         cards.swap(one, other)
 
 
@@ -98,6 +98,18 @@ class Unknown:
         """Deals them anew to the same places."""
         titles = sorted(self.titles)
         random.shuffle(titles)
+        self.lay(titles)
+
+    def lay_cheapest(self, research: list[int]) -> None:
+        """The cards that are worth least go where research lies; how they lay before plays no part."""
+        in_research = [cards is research for cards, _ in self.homes]
+        homes = [home for home in range(len(self.homes)) if in_research[home]]
+        homes += [home for home in range(len(self.homes)) if not in_research[home]]
+        titles = [0] * len(homes)
+        for home, (_, title) in zip(
+            homes, sorted([(RESEARCH[title], title) for title in self.titles]), strict=True
+        ):
+            titles[home] = title
         self.lay(titles)
 
     def swap(self, one: int, other: int) -> None:

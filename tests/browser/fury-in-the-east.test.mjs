@@ -75,6 +75,42 @@ test("a combat shows its odds, every shift and all six results before it is decl
   assert.deepEqual(me.errors, []);
 });
 
+test("who was named for an attack is taken out by a click, and the whole attack by a button", async () => {
+  const me = await atTable(AGAINST_BOT);
+  await passTo(me, "axis_combat");
+  await clickOn(me, "path.lit");
+  const [{ words: { piece } }] = of(await told(me), "join");
+  await clickOn(me, `.stack[data-lit="${piece}"]`);
+  assert.deepEqual((await told(me)).view.combat.attackers, [piece]);
+  await clickOn(me, `.stack.fighting[data-lit="${piece}"]`);
+  assert.deepEqual((await told(me)).view.combat.attackers, []);
+  const old = await revision(me);
+  await me.page.getByRole("button", { name: "Give up this attack" }).first().click();
+  await beyond(me, old);
+  assert.equal((await told(me)).view.combat, null);
+  assert.deepEqual(me.errors, []);
+});
+
+test("goals and piles over the stacking limit are marked, and Done says what it costs", async () => {
+  const me = await atTable(AGAINST_BOT);
+  await passTo(me, "axis_movement");
+  await clickOn(me, '.stack[data-lit="G-INF-V"]');
+  const { crowding } = (await told(me)).view.move;
+  await me.page.waitForSelector("[data-full]", { state: "attached" });
+  const marked = await me.page.locator("[data-full]").evaluateAll((found) => found.map((one) => one.dataset.full));
+  assert.deepEqual(marked.sort(), crowding.map(({ hex }) => hex).sort());
+  const [{ hex }] = crowding;
+  await me.page.locator(`path.lit[data-lit="${hex}"]`).dispatchEvent("pointerenter", { pointerType: "mouse" });
+  assert.equal(await me.page.locator(`[data-way] [data-crowd="${hex}"]`).textContent(), "3/2");
+  await clickOn(me, `path.lit[data-lit="${hex}"]`);
+  const old = await revision(me);
+  await me.page.getByRole("button", { name: "Halt: done with this unit" }).first().click();
+  await beyond(me, old);
+  assert.equal(await me.page.locator(`[data-crowd="${hex}"]`).textContent(), "3/2");
+  await me.page.getByRole("button", { name: /^Done: .* over the stacking limit, 1 unit to eliminate$/ }).first().waitFor();
+  assert.deepEqual(me.errors, []);
+});
+
 test("a pile fans out where the pointer rests", async () => {
   const me = await atTable(AGAINST_BOT);
   const { units } = (await told(me)).view;

@@ -275,7 +275,7 @@ def test_fe_cbt_22_a_retreat_ends_two_hexes_away_and_takes_the_head_along() -> N
     assert "3834" not in hexes(s)
     play(s, "go 3835")
     assert frame(s) == "HeadFollows"
-    play(s, "take-head")
+    play(s, "take-head 3835")
     assert units(s, "3835") == ["G-INF-I", HOME]
 
 

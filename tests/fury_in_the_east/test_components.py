@@ -318,9 +318,10 @@ def test_fe_stk_05_a_head_does_not_count() -> None:
 
 
 def test_fe_opt_01_rulebook_only_play() -> None:
-    state = GAME.new({"costly_overruns": False, "militia": False}, "historical")
+    off = {"costly_overruns": False, "militia": False, "every_unit_attacks": False}
+    state = GAME.new(off, "historical")
     assert isinstance(state, Fury)
-    assert (state.costly_overruns, state.militia_rule) == (0, 0)
+    assert (state.costly_overruns, state.militia_rule, state.every_unit_attacks) == (0, 0, 0)
 
 
 def test_fe_cmp_09_and_the_mix_is_as_published() -> None:

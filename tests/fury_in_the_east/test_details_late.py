@@ -36,6 +36,7 @@ from support.fury_in_the_east import (
 
 from maproom.games.fury_in_the_east.board import COUNTRY, HEX_IDS, distance
 from maproom.games.fury_in_the_east.charts import ARRIVALS, ENTRY_TURN
+from maproom.games.fury_in_the_east.replace import points_left
 from maproom.games.fury_in_the_east.retreats import retreat_search
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import BACK, CAPTURED, DEAD, FIRST_LEADER_COUNTER, RC, UNUSED
@@ -234,9 +235,10 @@ def test_fe_ldr_19_hex_before_draw_and_stop_any_time() -> None:
     assert actor(s) == "chance"
     draw(s, "RC-01")
     assert lost(s, "rifle-1") == 0
-    assert s.points == 2
-    play(s, "done")
-    assert s.points == 0
+    assert points_left(s, piece("leader-1")) == 2
+    play(s, "done", "done")
+    assert frame(s) != "Replacements"
+    assert not any(s.spent)
 
 
 def test_fe_sup_12_road_links_cost_half() -> None:

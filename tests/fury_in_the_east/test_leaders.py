@@ -42,6 +42,7 @@ from support.fury_in_the_east import (
 from maproom.games.fury_in_the_east.board import COUNTRY, SETTLEMENT
 from maproom.games.fury_in_the_east.charts import ARRIVALS, ORDERS, SOVIET_SCHEDULE
 from maproom.games.fury_in_the_east.hitler import is_met
+from maproom.games.fury_in_the_east.replace import points_left
 from maproom.games.fury_in_the_east.supply import leningrad_isolated
 from maproom.games.fury_in_the_east.units import BOX, KINDS, RC, UNUSED
 from maproom.games.fury_in_the_east.victory import level_of, running_points
@@ -109,7 +110,7 @@ def test_fe_ldr_10_replacements() -> None:
     assert lost(s, "rifle-1") == 0
     play(s, "raise CC", "put 4114")
     assert lost(s, "CC-01") == 1
-    assert s.points == 1
+    assert points_left(s, piece("leader-1")) == 1
 
 
 def test_fe_ldr_11_a_reduced_star_returns_to_the_cup() -> None:
@@ -117,7 +118,7 @@ def test_fe_ldr_11_a_reduced_star_returns_to_the_cup() -> None:
     play(s, "spend leader-1", "raise RC", "put 4115")
     draw(s, "RC-01")
     assert place(s, "rifle-1") == UNUSED
-    assert s.points == 1
+    assert points_left(s, piece("leader-1")) == 1
     play(s, "raise RC", "put 4115")
     draw(s, "RC-37")
     assert known_back(s, "rifle-1") == "2"

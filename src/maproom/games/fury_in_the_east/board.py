@@ -183,7 +183,11 @@ FRONT: Final[list[int]] = [
     (0 if ROW[hex] + 1 < _front_rows["center"] else 1 if ROW[hex] + 1 < _front_rows["south"] else 2)
     for hex in range(HEX_COUNT)
 ]
-FRONT_DOMAIN: Final = Domain("front", FRONTS)
+COMMANDS: Final = ["N", "C", "S", "R", "F"]
+"""The letters on Axis counters (FE-CMP-04); the army groups stand for the parts of the front in their order."""
+PARTS: Final = [*FRONTS, "army_group_north", "army_group_center", "army_group_south", "romania", "finland"]
+"""What a player may be done with at a stroke: the Soviet side with a part of the front, the Axis with a command."""
+PART_DOMAIN: Final = Domain("front", PARTS)
 
 # -- what entering a hex costs, in half movement points -------------------------------------------------
 

@@ -48,11 +48,13 @@ from maproom.games.fury_in_the_east.verbs import (
     DONE,
     ENTER,
     FIGHT,
+    GIVE_UP,
     GO,
     HALT,
     IGNORE,
     INTERDICT,
     JOIN,
+    LEAVE_OUT,
     LUFTWAFFE,
     MILITIA,
     MOVE,
@@ -61,6 +63,7 @@ from maproom.games.fury_in_the_east.verbs import (
     PUT,
     RAISE_FULL,
     REFILL,
+    SPARE,
     SPEND,
     STAY,
     TARGET,
@@ -85,11 +88,26 @@ def worthwhile(s: Fury, seat: int) -> tuple[int, ...]:
     legal = s.legal()
     if CONFIRM.of() in legal:
         return (CONFIRM.of(),)
-    if len(legal) <= 2 or s.actor != seat:
+    if s.actor != seat:
         return legal
+    onward = _onward(s)
+    if len(onward) <= 2:
+        return onward
     chosen = _chosen(s, seat)
-    kept = tuple([action for action in chosen if action in legal])
-    return kept or legal
+    kept = tuple([action for action in chosen if action in onward])
+    return kept or onward
+
+
+def _onward(s: Fury) -> tuple[int, ...]:
+    """The legal actions without those that only lead back to the question before: a bot would go in circles."""
+    legal = s.legal()
+    frame = s.stack[-1]
+    if isinstance(frame, PlanCombat):
+        back = (LEAVE_OUT, SPARE, GIVE_UP)
+        return tuple([one for one in legal if not any(verb.owns(one) for verb in back)]) or legal
+    if isinstance(frame, Spending):
+        return tuple([one for one in legal if not DONE.owns(one)]) or legal
+    return legal
 
 
 def _chosen(s: Fury, seat: int) -> list[int]:

@@ -80,6 +80,17 @@ CRT_TEXT: Final[list[list[str]]] = [
     for name in ("axis_attacking", "soviet_attacking")
 ]
 ODDS_DOMAIN: Final = Domain("odds", ODDS)
+LOSS_DOMAIN: Final = Domain(
+    "loss", sorted({half for table in CRT_TEXT for cell in table for half in cell.split("/")})
+)
+"""What one side suffers by a result, as the tables print it: "0", "2", "1R", "E" ..."""
+
+
+def result_halves(side: int, column: int, die: int) -> tuple[int, int]:
+    """What attacker and defender suffer by a die of 1 to 6 in a side's table, in LOSS_DOMAIN."""
+    attacker, defender = CRT_TEXT[side][column * 6 + die - 1].split("/")
+    return LOSS_DOMAIN.find(attacker), LOSS_DOMAIN.find(defender)
+
 
 # -- Hitler's commands ----------------------------------------------------------------------------------
 

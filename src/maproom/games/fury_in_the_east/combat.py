@@ -37,6 +37,11 @@ class Forecast:
         self.soviet_supply = 0
         self.luftwaffe = 0
 
+    def numbers(self) -> list[int]:
+        """All but the Luftwaffe and the column after it, as a position keeps them once the odds are settled."""
+        shifts = [self.terrain, self.river, self.snow, self.axis_supply, self.command, self.soviet_supply]
+        return [self.attack, self.defence, self.ratio, *shifts]
+
 
 def ratio_column(attack: int, defence: int) -> int:
     """FE-CBT-06, 07: the column of a ratio, clamped at the top; below 1-4 it is negative.
@@ -89,6 +94,18 @@ def forecast(s: Fury, attackers: list[int], targets: list[int], luftwaffe: int) 
         left = odds.command + odds.soviet_supply + odds.luftwaffe
         right = odds.terrain + odds.axis_supply
     odds.column = shifted(max(0, odds.ratio), left, right)
+    return odds
+
+
+def settled_odds(s: Fury, side: int) -> Forecast:
+    """The odds of the combat that is fought as they were settled, whoever has been lost since."""
+    odds = Forecast()
+    odds.attack, odds.defence, odds.ratio = s.settled[:3]
+    odds.terrain, odds.river, odds.snow = s.settled[3:6]
+    odds.axis_supply, odds.command, odds.soviet_supply = s.settled[6:]
+    odds.hopeless = side == AXIS and odds.ratio < 0
+    odds.luftwaffe = s.air_support
+    odds.column = s.column
     return odds
 
 

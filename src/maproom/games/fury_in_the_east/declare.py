@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, NEXT, NO_HEX, SEA, SOVIET
+from maproom.games.fury_in_the_east.board import AXIS, NEXT, NO_HEX, SEA, SOVIET
 from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.duties import (
@@ -12,6 +12,7 @@ from maproom.games.fury_in_the_east.duties import (
     duties_open,
     end_duties,
     keeps_duties,
+    must_attack_too,
     open_hexes,
     punish_leaders,
     touches_all,
@@ -19,10 +20,21 @@ from maproom.games.fury_in_the_east.duties import (
 from maproom.games.fury_in_the_east.fighting import begin_combat
 from maproom.games.fury_in_the_east.leaders import face_down, take_turn_up
 from maproom.games.fury_in_the_east.movement import bound_to_romania
+from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import NONE, USED, Fury
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, SIDE, SOVIET_PIECES
-from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, JOIN, TARGET, TURN_UP
+from maproom.games.fury_in_the_east.verbs import (
+    DONE,
+    FIGHT,
+    GIVE_UP,
+    JOIN,
+    LEAVE_OUT,
+    SPARE,
+    TARGET,
+    TURN_UP,
+)
 from maproom.kernel.frame import Frame
+from maproom.kernel.texts import Phrase
 
 
 def can_attack(s: Fury, piece: int) -> bool:
@@ -165,7 +177,7 @@ class SovietCombat(Frame[Fury]):
 
     def prompt(self, s: Fury) -> dict[str, Any]:
         owed = duties_open(s)
-        return {"owed": len(owed), "names": ", ".join([HEX_DOMAIN.words[hex] for hex in owed]) or "-"}
+        return {"owed": Phrase("owed", {"number": len(owed)}) if owed else Phrase("none_owed")}
 
 
 def extras_of(s: Fury, target: int) -> list[int]:
@@ -200,6 +212,7 @@ class PlanCombat(Frame[Fury]):
             actions.extend([TARGET.of(hex) for hex in wider])
             if s.attackers:
                 actions.append(FIGHT.of())
+            actions.extend(ways_back(s))
             return actions
         return self.soviet_choices(s, joining, wider)
 
@@ -216,37 +229,70 @@ class PlanCombat(Frame[Fury]):
                 actions.append(TARGET.of(hex))
         if s.attackers and keeps_duties(s, s.attackers, s.targets, open):
             actions.append(FIGHT.of())
+        actions.extend(ways_back(s))
         actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
         return actions
 
     def take(self, s: Fury, action: int) -> None:
         if FIGHT.owns(action):
-            attackers = [*s.attackers, *leaders_drawn_in(s)]
-            begin_combat(s, attackers, s.targets, 0)
+            begin_combat(s, taking_part(s), s.targets, 0)
+            return
+        if GIVE_UP.owns(action):
+            s.attackers = []
+            s.targets = []
             return
         s.push(self)
         if JOIN.owns(action):
             s.attackers.append(JOIN.first(action))
+        elif LEAVE_OUT.owns(action):
+            leave_out(s, LEAVE_OUT.first(action))
         elif TARGET.owns(action):
             s.targets.append(TARGET.first(action))
+        elif SPARE.owns(action):
+            s.targets.remove(SPARE.first(action))
         else:
             take_turn_up(s, TURN_UP.first(action))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        if not s.attackers:
-            return {"hex": (HEX_DOMAIN, s.targets[0]), "units": 0, "attack": 0, "defence": 0, "odds": "-"}
-        odds = forecast(s, s.attackers, s.targets, 0)
-        return {
-            "hex": (HEX_DOMAIN, s.targets[0]),
-            "units": len(s.attackers),
+        return {"hexes": listed(s.targets), "plan": plan_words(s)}
+
+
+def plan_words(s: Fury) -> Phrase:
+    """Who attacks in the planned combat, and at which odds."""
+    if not s.attackers:
+        return Phrase("no_attacker")
+    attackers = taking_part(s)
+    odds = forecast(s, attackers, s.targets, 0)
+    return Phrase(
+        "plan",
+        {
+            "units": len(attackers),
             "attack": odds.attack,
             "defence": odds.defence,
             "odds": (ODDS_DOMAIN, odds.column),
-        }
+        },
+    )
+
+
+def ways_back(s: Fury) -> list[int]:
+    """Nothing is attacked before the combat is fought (FE-CBT-37): what was named may be dropped again."""
+    actions = [LEAVE_OUT.of(piece) for piece in s.attackers]
+    if len(s.targets) > 1:
+        actions.extend([SPARE.of(hex) for hex in s.targets])
+    actions.append(GIVE_UP.of())
+    return actions
+
+
+def leave_out(s: Fury, piece: int) -> None:
+    """A unit does not attack after all, nor do Leaders who would then lead nobody (FE-LDR-17)."""
+    s.attackers.remove(piece)
+    for other in s.attackers.copy():
+        if not IS_COMBAT[other] and not leads(s, other):
+            s.attackers.remove(other)
 
 
 def leaders_drawn_in(s: Fury) -> list[int]:
-    """FE-LDR-17: face-up Leaders of the attacking hexes, unless another attack from the hex can still have them."""
+    """FE-LDR-17: face-up Leaders of the attacking hexes, unless others there have yet to attack."""
     if SIDE[s.attackers[0]] == AXIS:
         return []
     found: list[int] = []
@@ -256,7 +302,11 @@ def leaders_drawn_in(s: Fury) -> list[int]:
         if leader == NONE or leader in s.attackers or leader in found or not leads(s, leader):
             continue
         others = [one for one in s.units_in(hex, SOVIET) if can_attack(s, one) and one not in s.attackers]
-        free = [target for target in targets_near(s, hex, SOVIET) if target not in s.targets]
-        if not (others and free):
+        if not must_attack_too(s, others, s.attackers, s.targets):
             found.append(leader)
     return found
+
+
+def taking_part(s: Fury) -> list[int]:
+    """Who attacks if the planned combat is fought now, Leaders that are drawn in among them."""
+    return [*s.attackers, *leaders_drawn_in(s)] if s.attackers else []

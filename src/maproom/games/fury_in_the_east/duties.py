@@ -5,7 +5,7 @@ from __future__ import annotations
 from maproom.games.fury_in_the_east.board import AXIS, NEXT, NO_HEX, RIVER, SEA, SOVIET, direction_to
 from maproom.games.fury_in_the_east.grid import hexes_of
 from maproom.games.fury_in_the_east.losses import eliminate_leader
-from maproom.games.fury_in_the_east.state import DUTY, LEADERS, SOVIET_UNITS, USED, Fury
+from maproom.games.fury_in_the_east.state import DUTY, USED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import FINNISH, FIRST, IS_COMBAT, LEADER_END, RC
 
@@ -34,29 +34,28 @@ def contacts_of(s: Fury, hex: int) -> list[int]:
 
 
 def fix_duties(s: Fury) -> None:
-    """FE-CBT-42: the duties of the phase are fixed at its start."""
-    s.owed = []
-    s.leader_owed = []
+    """FE-CBT-42: the duties of the phase are fixed at its start; those of units are an option (FE-CBT-33)."""
+    s.contacts = []
     s.attacked = []
-    for hex in hexes_of(s.bits[SOVIET_UNITS]):
+    for hex in hexes_of(layer_of(s, SOVIET)):
         contacts = contacts_of(s, hex)
-        for other in contacts:
-            if other not in s.owed:
-                s.owed.append(other)
+        if not contacts:
+            continue
         for piece in s.units_in(hex, SOVIET):
-            if contacts and IS_COMBAT[piece]:
+            if IS_COMBAT[piece] and s.every_unit_attacks:
                 s.marks[piece] |= DUTY
-    for hex in hexes_of(s.bits[LEADERS]):
-        for other in contacts_of(s, hex):
-            if other not in s.owed:
-                s.owed.append(other)
-            s.leader_owed.extend([s.leader_in(hex), other])
-    s.owed.sort()
+            for other in contacts:
+                s.contacts.extend([piece, other])
+
+
+def owed_hexes(s: Fury) -> list[int]:
+    """The hexes of O whose duty has not lapsed: a unit that had a contact with them is left (FE-CBT-35, 42)."""
+    return sorted(set(s.contacts[1::2]))
 
 
 def open_hexes(s: Fury) -> list[int]:
     """The hexes of O that have not been attacked and still hold who binds (FE-CBT-35)."""
-    return [hex for hex in s.owed if hex not in s.attacked and binds(s, hex)]
+    return [hex for hex in owed_hexes(s) if hex not in s.attacked and binds(s, hex)]
 
 
 def unused_near(s: Fury, hex: int) -> list[int]:
@@ -110,6 +109,19 @@ def stranded(s: Fury, targets: list[int], open: list[int]) -> list[int]:
     return found
 
 
+def must_attack_too(s: Fury, units: list[int], attackers: list[int], targets: list[int]) -> bool:
+    """Whether one of these units, which stay out of a combat, will have to attack another hex (FE-CBT-43)."""
+    open = [hex for hex in open_hexes(s) if hex not in targets]
+    for piece in units:
+        if s.marks[piece] & DUTY and open_contacts(s, piece, open):
+            return True
+    for hex in open:
+        left = [piece for piece in unused_near(s, hex) if piece not in attackers]
+        if left and all(piece in units for piece in left):
+            return True
+    return False
+
+
 def touches_all(s: Fury, piece: int, targets: list[int]) -> bool:
     """FE-CBT-04: whether a unit is next to every one of these hexes, not over sea."""
     hex = s.place[piece]
@@ -161,9 +173,10 @@ def duties_open(s: Fury) -> list[int]:
 
 def punish_leaders(s: Fury) -> None:
     """FE-CBT-46: a Leader next to a hex that was owed to it and not attacked is eliminated."""
-    for number in range(0, len(s.leader_owed), 2):
-        leader, hex = s.leader_owed[number], s.leader_owed[number + 1]
-        if s.place[leader] < 0 or hex in s.attacked or not binds(s, hex):
+    contacts = s.contacts
+    for number in range(0, len(contacts), 2):
+        leader, hex = contacts[number], contacts[number + 1]
+        if IS_COMBAT[leader] or s.place[leader] < 0 or hex in s.attacked or not binds(s, hex):
             continue
         if direction_to(s.place[leader], hex) >= 0:
             eliminate_leader(s, leader)
@@ -171,8 +184,7 @@ def punish_leaders(s: Fury) -> None:
 
 def end_duties(s: Fury) -> None:
     """The phase is over: nothing is owed any more."""
-    s.owed = []
-    s.leader_owed = []
+    s.contacts = []
     s.attacked = []
     for piece in range(FIRST[RC], LEADER_END):
         s.marks[piece] &= ~(DUTY | USED)

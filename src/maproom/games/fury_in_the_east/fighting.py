@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, SOVIET
-from maproom.games.fury_in_the_east.charts import CRT, EXCHANGED, ODDS_DOMAIN
+from maproom.games.fury_in_the_east.board import AXIS, SOVIET
+from maproom.games.fury_in_the_east.charts import CRT, CRT_TEXT, EXCHANGED, ODDS_DOMAIN, result_halves
 from maproom.games.fury_in_the_east.combat import defenders_in, forecast, luftwaffe_reaches
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, TurnUp
 from maproom.games.fury_in_the_east.losses import eliminate, free_finns, lose_step, turn_up
 from maproom.games.fury_in_the_east.phases import AXIS_COMBAT
 from maproom.games.fury_in_the_east.retreats import Advance, BeginRetreats
+from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import RETREATED, USED, Fury
 from maproom.games.fury_in_the_east.units import FINNISH, IS_COMBAT, SIDE
 from maproom.games.fury_in_the_east.verbs import (
     ATTACKED,
+    ATTACKED_TOO,
     DIE_DOMAIN,
     HOPELESS,
     LOSE,
@@ -26,6 +28,7 @@ from maproom.games.fury_in_the_east.verbs import (
     ROLL,
 )
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
+from maproom.kernel.texts import Phrase
 
 ATTACKER = 0
 DEFENDER = 1
@@ -36,6 +39,7 @@ def begin_combat(s: Fury, attackers: list[int], targets: list[int], overrun: int
     s.attackers = attackers
     s.targets = targets
     s.overrun = overrun
+    s.settled = []
     s.air_support = 0
     s.die = 0
     s.column = 0
@@ -52,6 +56,8 @@ def begin_combat(s: Fury, attackers: list[int], targets: list[int], overrun: int
     if not overrun:
         s.attacked.extend(targets)
         s.emit(ATTACKED, (SIDE[attackers[0]], targets[0], len(attackers)))
+        for hex in targets[1:]:
+            s.emit(ATTACKED_TOO, (hex,))
     s.push(EndCombat())
     s.push(Advance())
     s.push(BeginRetreats(DEFENDER))
@@ -110,6 +116,7 @@ class SettleOdds(Frame[Fury]):
             return
         draw_leaders_in(s)
         odds = forecast(s, s.attackers, attacked_units(s), 0)
+        s.settled = odds.numbers()
         s.column = odds.column
         s.emit(ODDS_ARE, (odds.attack, odds.defence, odds.column))
         if odds.hopeless:
@@ -143,13 +150,26 @@ class LuftwaffeSupport(Frame[Fury]):
             s.emit(LUFTWAFFE_HELPS, (s.column,))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        helped = forecast(s, s.attackers, attacked_units(s), 1).column
         return {
-            "hex": (HEX_DOMAIN, s.targets[0]),
+            "hexes": listed(s.targets),
             "odds": (ODDS_DOMAIN, s.column),
-            "helped": (ODDS_DOMAIN, helped),
+            "results": results_words(s, s.column),
+            "help": luftwaffe_words(s),
             "left": s.luftwaffe,
         }
+
+
+def results_words(s: Fury, column: int) -> str:
+    """The six results of a column, die 1 to 6."""
+    return ", ".join(CRT_TEXT[attacking_side(s)][column * 6 : column * 6 + 6])
+
+
+def luftwaffe_words(s: Fury) -> Phrase:
+    """What a Luftwaffe marker would change."""
+    helped = forecast(s, s.attackers, attacked_units(s), 1).column
+    if helped == s.column:
+        return Phrase("luftwaffe_idle", {"odds": (ODDS_DOMAIN, helped)})
+    return Phrase("luftwaffe_helps", {"odds": (ODDS_DOMAIN, helped), "results": results_words(s, helped)})
 
 
 class CombatDie(Frame[Fury]):
@@ -167,10 +187,12 @@ class CombatDie(Frame[Fury]):
     def take(self, s: Fury, action: int) -> None:
         s.die = ROLL.first(action) + 1
         cell = (s.column * 6 + s.die - 1) * 4
-        table = CRT[SIDE[s.attackers[0]]]
+        side = SIDE[s.attackers[0]]
+        table = CRT[side]
         s.loss = [table[cell], table[cell + 2]]
         s.retreat = [table[cell + 1], table[cell + 3]]
-        s.emit(RESULT, (s.die, s.column, s.loss[0], s.loss[1]))
+        attacker, defender = result_halves(side, s.column, s.die)
+        s.emit(RESULT, (s.die, s.column, attacker, defender))
         if s.loss[0] == EXCHANGED:
             s.loss[0] = 0
             for piece in s.attackers.copy():
@@ -219,7 +241,7 @@ class Losses(Frame[Fury]):
         s.push(self)
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        return {"left": s.loss[self.who], "hex": (HEX_DOMAIN, s.targets[0])}
+        return {"left": s.loss[self.who], "hexes": listed(s.targets)}
 
 
 class EndCombat(Frame[Fury]):
@@ -237,6 +259,7 @@ class EndCombat(Frame[Fury]):
         s.loss = [0, 0]
         s.retreat = [0, 0]
         s.die = 0
+        s.settled = []
         s.column = 0
         s.air_support = 0
         was_overrun = s.overrun

@@ -30,7 +30,7 @@ from maproom.games.fury_in_the_east.position import described
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.verbs import EVENTS, IGNORE, PASS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
-from maproom.games.fury_in_the_east.words import as_text, name_of, values_of
+from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
@@ -49,13 +49,16 @@ class FuryGame(Game):
         super().__init__()
         self.slug = "fury-in-the-east"
         self.name = "Fury in the East"
-        self.version = "1"
+        self.version = "2"
         self.seat_names = (SIDES[0], SIDES[1])
         self.options = (
+            Option("costly_overruns", True, "Overruns cost three movement points more than the terrain."),
+            Option("militia", True, "Leningrad and Moscow call up militia."),
             Option(
-                "costly_overruns", True, "Overruns cost three movement points more than the terrain (FE-OVR-03)."
+                "every_unit_attacks",
+                True,
+                "Every Soviet unit in an enemy ZOC must attack; if not, only every Axis unit must be attacked.",
             ),
-            Option("militia", True, "Leningrad and Moscow call up militia (FE-MIL)."),
         )
         self.scenarios = (
             Scenario("campaign", "Barbarossa", "Both players set up their forces; ten turns to February 1942."),
@@ -101,6 +104,7 @@ class FuryGame(Game):
         s = Fury()
         s.costly_overruns = int(options["costly_overruns"])
         s.militia_rule = int(options["militia"])
+        s.every_unit_attacks = int(options["every_unit_attacks"])
         setup.lay_out(s)
         s.push(turn.Turn(1))
         if scenario == "historical":
@@ -178,6 +182,10 @@ class FuryGame(Game):
 
     def thing_name(self, domain: Domain, value: int) -> str:
         return name_of(domain, value)
+
+    def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
+        asked = super().prompt(state, seat, language)
+        return {**asked, "rule": rule_asked(state.stack[-1])} if asked["rule"] else asked
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, Fury)

@@ -20,6 +20,7 @@ from maproom.games.fury_in_the_east.verbs import (
     DIE_DOMAIN,
     DISOBEYED,
     OBEYED,
+    ORDER_SHOWN,
     ORDERED,
     ORDERED_UNSEEN,
     ROLL,
@@ -53,6 +54,13 @@ def judge_orders(s: Fury) -> None:
             s.vp_lost += ORDER_PENALTY
             s.emit(DISOBEYED, (order, ORDER_PENALTY))
     s.orders = [NO_ORDER, NO_ORDER]
+
+
+def show_orders(s: Fury) -> None:
+    """The game ends before the orders of the turn are judged: they are only shown (FE-SOP-06)."""
+    for order in s.orders:
+        if order != NO_ORDER:
+            s.emit(ORDER_SHOWN, (order,))
 
 
 class HitlerRoll(Frame[Fury]):

@@ -7,15 +7,18 @@ from maproom.games.fury_in_the_east.grid import hexes_of
 from maproom.games.fury_in_the_east.looks import looks, standings
 from maproom.games.fury_in_the_east.phases import SET_UP
 from maproom.games.fury_in_the_east.reinforce import railheads
+from maproom.games.fury_in_the_east.replace import points_left
 from maproom.games.fury_in_the_east.state import NONE, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_lines, axis_range, axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import (
     COUNTER_COUNT,
+    FIRST_LEADER,
     FIRST_LEADER_COUNTER,
     HANDLE,
     IS_UNIT,
     KIND,
     LEADER,
+    LEADER_END,
     PIECE_COUNT,
     PIECE_IDS,
     SIDE,
@@ -37,6 +40,9 @@ def broken_invariants(s: Fury) -> list[str]:
             wrong.append(f"FE-CBT-19: {PIECE_IDS[piece]} has no step left but stands on the map.")
         if s.place[piece] < 0 and s.marks[piece]:
             wrong.append(f"{PIECE_IDS[piece]} is off the map but marked.")
+    for leader in range(FIRST_LEADER, LEADER_END):
+        if points_left(s, leader) < 0:
+            wrong.append(f"FE-LDR-10: {PIECE_IDS[leader]} has spent more than its rating.")
     wrong.extend(_broken_counters(s))
     wrong.extend(_broken_lists(s))
     wrong.extend(_stale_memos(s))
@@ -70,6 +76,9 @@ def _broken_lists(s: Fury) -> list[str]:
     for piece in [*s.group, *s.attackers, *s.pending, *s.advancing]:
         if s.place[piece] < 0:
             wrong.append(f"{PIECE_IDS[piece]} moves or fights but is off the map.")
+    for piece in s.contacts[::2]:
+        if s.place[piece] < 0:
+            wrong.append(f"FE-CBT-35: attacks are owed for {PIECE_IDS[piece]}, which is off the map.")
     if s.group and len({s.place[piece] for piece in s.group}) > 1:
         wrong.append("FE-MOV-09: the moving group is in two hexes.")
     if s.attackers and len({SIDE[piece] for piece in s.attackers}) > 1:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import SOVIET, distance
 from maproom.games.fury_in_the_east.losses import to_pool, turn_up
+from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import in_supply
 from maproom.games.fury_in_the_east.units import FIRST_LEADER, LEADER_END, TOP_RATING
@@ -105,9 +106,7 @@ class TurnUp(Frame[Fury]):
             take_turn_up(s, TURN_UP.first(action))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        from maproom.games.fury_in_the_east.board import HEX_DOMAIN
-
-        return {"hex": (HEX_DOMAIN, s.targets[0])}
+        return {"hexes": listed(s.targets)}
 
 
 class LeaderWithdrawal(Frame[Fury]):

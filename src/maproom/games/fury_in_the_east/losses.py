@@ -146,6 +146,7 @@ def take_off(s: Fury, piece: int, to: int) -> None:
     """Takes a piece off the map and out of everything pending."""
     s.put(piece, to)
     s.marks[piece] = 0
+    end_contacts(s, piece)
     for members in (s.attackers, s.pending, s.advancing):
         if piece in members:
             members.remove(piece)
@@ -153,6 +154,15 @@ def take_off(s: Fury, piece: int, to: int) -> None:
         at = s.group.index(piece)
         del s.group[at]
         del s.mp[at]
+
+
+def end_contacts(s: Fury, piece: int) -> None:
+    """FE-CBT-35: nothing is owed any more for a unit that is gone, whoever gets its handle later."""
+    left: list[int] = []
+    for number in range(0, len(s.contacts), 2):
+        if s.contacts[number] != piece:
+            left.extend(s.contacts[number : number + 2])
+    s.contacts = left
 
 
 def return_counter(s: Fury, piece: int) -> None:

@@ -9,10 +9,13 @@ from maproom.games.fury_in_the_east.board import (
     FRONT,
     FRONTS,
     HEX_DOMAIN,
+    PARTS,
     SEVASTOPOL,
+    SIDES,
     SOVIET,
     direction_to,
 )
+from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY, STACK
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, face_down, take_turn_up
 from maproom.games.fury_in_the_east.losses import enter
 from maproom.games.fury_in_the_east.movement import (
@@ -35,18 +38,22 @@ from maproom.games.fury_in_the_east.phases import (
     AXIS_STRATEGIC,
     HEADS_MOVE,
     PANZER_MOVEMENT,
+    PHASE_DOMAIN,
     SIDE_OF_PHASE,
     SOVIET_RAIL,
     SOVIET_STRATEGIC,
 )
 from maproom.games.fury_in_the_east.rail import capacity_of, may_rail, may_sail, rail_ends
-from maproom.games.fury_in_the_east.state import MOVED, Fury
+from maproom.games.fury_in_the_east.state import MOVED, NONE, Fury
 from maproom.games.fury_in_the_east.supply import no_road_rates
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
+    COMMAND,
     FIRST_HEAD,
+    IS_COMBAT,
     KIND,
     LEADER,
+    NO_COMMAND,
     PANZER,
     PANZERS,
     PIECE_COUNT,
@@ -73,6 +80,7 @@ from maproom.games.fury_in_the_east.verbs import (
     WITH,
 )
 from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.texts import Phrase
 
 
 def mode_of(phase: int) -> int:
@@ -131,10 +139,8 @@ class Movement(Frame[Fury]):
                 [SAIL.of(piece) for piece in SOVIET_PIECES if movable(s, piece, SOVIET) and may_sail(s, piece)]
             )
         if mode_of(self.phase) == NORMAL:
-            fronts = [0, 0, 0]
-            for piece in pieces:
-                fronts[FRONT[s.place[piece]]] += 1
-            actions.extend([REST.of(front) for front in range(len(FRONTS)) if fronts[front] > 1])
+            numbers = by_part(s, pieces)
+            actions.extend([REST.of(part) for part in range(len(PARTS)) if numbers[part] > 1])
         if SIDE_OF_PHASE[self.phase] == SOVIET:
             actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
         actions.append(DONE.of())
@@ -147,7 +153,7 @@ class Movement(Frame[Fury]):
         if TURN_UP.owns(action):
             take_turn_up(s, TURN_UP.first(action))
         elif REST.owns(action):
-            self.rest(s, REST.first(action))
+            rest(s, self.phase, REST.first(action))
         elif SAIL.owns(action):
             sail(s, SAIL.first(action))
         else:
@@ -156,17 +162,37 @@ class Movement(Frame[Fury]):
             begin_move(s, MOVE.first(action), mode_of(self.phase))
             s.push(RailTo() if s.mode == BY_RAIL else Moving())
 
-    def rest(self, s: Fury, front: int) -> None:
-        """Lets everything on a part of the front that has not moved stay where it is."""
-        for piece in movers(s, self.phase):
-            if FRONT[s.place[piece]] == front:
-                s.marks[piece] |= MOVED
-        s.emit(RESTED, (SIDE_OF_PHASE[self.phase], front))
-
     def prompt(self, s: Fury) -> dict[str, Any]:
-        from maproom.games.fury_in_the_east.phases import PHASE_DOMAIN
+        capacity: str | Phrase = ""
+        if mode_of(self.phase) == BY_RAIL:
+            side = SIDE_OF_PHASE[self.phase]
+            left, all = RAIL_CAPACITY[side] - s.rail_used, RAIL_CAPACITY[side]
+            capacity = Phrase(f"{SIDES[side]}_rails", {"left": left, "all": all, "armor": RAIL_ARMOR[side]})
+        units = len(movers(s, self.phase))
+        return {"phase": (PHASE_DOMAIN, self.phase), "units": units, "capacity": capacity}
 
-        return {"phase": (PHASE_DOMAIN, self.phase), "units": len(movers(s, self.phase))}
+
+def part_of(s: Fury, piece: int) -> int:
+    """The part of the front, or the Axis command, that a unit on the map belongs to."""
+    if SIDE[piece] == SOVIET:
+        return FRONT[s.place[piece]]
+    return len(FRONTS) + FRONT[s.place[piece]] if COMMAND[piece] == NO_COMMAND else COMMAND[piece]
+
+
+def by_part(s: Fury, pieces: list[int]) -> list[int]:
+    """How many of these units each of PARTS has."""
+    numbers = [0] * len(PARTS)
+    for piece in pieces:
+        numbers[part_of(s, piece)] += 1
+    return numbers
+
+
+def rest(s: Fury, phase: int, part: int) -> None:
+    """Lets everything of a part that has not moved stay where it is."""
+    for piece in movers(s, phase):
+        if part_of(s, piece) == part:
+            s.marks[piece] |= MOVED
+    s.emit(RESTED, (SIDE_OF_PHASE[phase], part))
 
 
 def begin_move(s: Fury, piece: int, mode: int) -> None:
@@ -223,7 +249,9 @@ class RailTo(Frame[Fury]):
             finish_move(s)
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        return {"piece": (PIECE_DOMAIN, s.group[0])}
+        piece = s.group[0]
+        left = RAIL_CAPACITY[SIDE[piece]] - s.rail_used
+        return {"piece": (PIECE_DOMAIN, piece), "uses": capacity_of(piece), "left": left}
 
 
 class Moving(Frame[Fury]):
@@ -246,6 +274,8 @@ class Moving(Frame[Fury]):
             actions.extend([WITH.of(mate) for mate in mates])
             if len(mates) > 1:
                 actions.append(TOGETHER.of())
+            if SIDE[s.group[0]] == SOVIET:
+                actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
         elif len(s.group) > 1:
             actions.extend([DROP.of(piece) for piece in s.group])
         actions.append(HALT.of())
@@ -266,20 +296,42 @@ class Moving(Frame[Fury]):
                     join_group(s, mate)
         elif DROP.owns(action):
             drop(s, DROP.first(action))
+        elif TURN_UP.owns(action):
+            turn_up_first(s, TURN_UP.first(action))
         else:
             launch_overrun(s, OVERRUN.first(action))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
+        others = len(s.group) - 1
         return {
             "piece": (PIECE_DOMAIN, s.group[0]),
             "hex": (HEX_DOMAIN, s.place[s.group[0]]),
-            "units": len(s.group),
-            "points": _halves(min(s.mp)),
+            "others": Phrase("and_others", {"units": others}) if others else "",
+            "points": in_points(min(s.mp)),
         }
 
 
-def _halves(points: int) -> str:
-    return f"{points // 2}" if points % 2 == 0 else f"{points // 2}.5"
+def in_points(halves: int) -> str:
+    """Half movement points as people count them."""
+    return f"{halves // 2}" if halves % 2 == 0 else f"{halves // 2}.5"
+
+
+def crowd_after(s: Fury, hex: int) -> tuple[int, int]:
+    """FE-STK-01, 04: how many of a kind would stand in a hex if the group went there, and how many may."""
+    if hex == s.place[s.group[0]]:
+        return 0, STACK
+    corps = sum([IS_COMBAT[piece] for piece in s.group])
+    together = s.combat_units(hex, SIDE[s.group[0]]) + corps
+    if corps and together > STACK:
+        return together, STACK
+    other = s.head_in(hex) if s.mode == AS_HEAD else s.leader_in(hex)
+    return len(s.group) - corps + int(other != NONE), 1
+
+
+def would_crowd(s: Fury, hex: int) -> bool:
+    """Whether a hex would be over the stacking limit if the group went there."""
+    units, limit = crowd_after(s, hex)
+    return units > limit
 
 
 def stack_mates(s: Fury) -> list[int]:
@@ -304,6 +356,18 @@ def stack_mates(s: Fury) -> list[int]:
 def rides_to_overrun(s: Fury, piece: int) -> bool:
     """FE-OVR-11: even out of a ZOC a face-up Leader goes along with the tanks of its stack that overrun."""
     return KIND[piece] == LEADER and bool(s.shown[piece]) and bool(overrunners(s))
+
+
+def turn_up_first(s: Fury, leader: int) -> None:
+    """FE-LDR-16, FE-MOV-08: a Leader is turned up before the group sets out, and its allowance is fixed anew.
+
+    If nobody stays behind now that a star has gone, the group may not set out and has not moved (FE-STR-02).
+    """
+    take_turn_up(s, leader)
+    s.reach_memo = None
+    if s.mode == STRATEGIC and not all(may_start_strategic(s, piece, s.group) for piece in s.group):
+        s.group = []
+    s.mp = [allowance(s, piece) for piece in s.group]
 
 
 def join_group(s: Fury, piece: int) -> None:

@@ -31,12 +31,16 @@ from maproom.games.fury_in_the_east.units import (
     BOX,
     CAPTURED,
     DEAD,
+    FIRST_LEADER,
     KINDS,
     LEADER,
+    LEADER_END,
     PIECE_COUNT,
     PIECE_DOMAIN,
+    PIECE_IDS,
     RC,
     TC,
+    TOP_RATING,
 )
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.kernel.frame import FrameTable
@@ -46,7 +50,7 @@ from maproom.kernel.verbs import Domain
 
 MOST_HEXES: Final = 6
 """So many hexes of a list are told."""
-MARK_BITS: Final = 7
+MARK_BITS: Final = 6
 
 
 def axis_of(name: str, *words: str) -> Domain:
@@ -133,8 +137,9 @@ class Orders(Field[Fury]):
 
 NUMBERS: Final = [
     "luftwaffe", "points", "points-below-zero", "vp-lost", "leader-points", "corps-points", "rail-used", "sailed",
-    "watch", "finns-free", "militia-leningrad", "militia-moscow", "moscow-entered", "pool", "cup-RC", "cup-TC",
-    "cup-leader", "replacement-points", "costly-overruns", "militia-rule",
+    "watch", "finns-free", "militia-leningrad", "militia-moscow", "leningrad-stood-down", "moscow-stood-down",
+    "moscow-entered", "pool", "cup-RC", "cup-TC", "cup-leader", "costly-overruns", "militia-rule",
+    "every-unit-attacks",
 ]  # fmt: skip
 
 
@@ -157,14 +162,26 @@ class Numbers(Field[Fury]):
         row.number(s.finns_free, high)
         row.number(s.called[0], high)
         row.number(s.called[1], high)
+        row.number(s.stood_down[0], high)
+        row.number(s.stood_down[1], high)
         row.number(s.moscow_entered, high)
         row.number(pool_size(s), high)
         row.number(cup_size(s, RC), high)
         row.number(cup_size(s, TC), high)
         row.number(cup_size(s, LEADER), high)
-        row.number(s.points, high)
         row.number(s.costly_overruns, high)
         row.number(s.militia_rule, high)
+        row.number(s.every_unit_attacks, high)
+
+
+class Replacing(Field[Fury]):
+    """FE-LDR-10: the replacement points that each Leader has spent in this phase."""
+
+    def write(self, s: Fury, seat: int, row: Row) -> None:
+        row.runs(s.spent, SPENT_RUNS)
+
+
+SPENT_RUNS: Final = [bytes([points]) for points in range(TOP_RATING + 1)]
 
 
 class Arrivals(Field[Fury]):
@@ -248,7 +265,7 @@ def declared(frames: FrameTable) -> Observation:
             ),
             Marks(
                 "marks",
-                [piece, axis_of("mark", "moved", "attacked", "oos", "duty", "gained", "spent", "retreated")],
+                [piece, axis_of("mark", "moved", "attacked", "oos", "duty", "gained", "retreated")],
                 "1 for each mark of a piece.",
             ),
             Standing(
@@ -270,6 +287,12 @@ def declared(frames: FrameTable) -> Observation:
                 2,
             ),
             Numbers("numbers", [axis_of("number", *NUMBERS)], "What is counted.", LARGEST),
+            Replacing(
+                "replacing",
+                [axis_of("leader", *PIECE_IDS[FIRST_LEADER:LEADER_END])],
+                "Replacement points that each Leader has spent in this phase.",
+                TOP_RATING,
+            ),
             Arrivals(
                 "arrivals", [axis_of("arrival", *[KINDS[kind] for kind in ARRIVALS])], "Units still to come.", 56
             ),

@@ -9,6 +9,7 @@ from maproom.games.fury_in_the_east.charts import OVERRUN_EXTRA, STACK
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import enter
 from maproom.games.fury_in_the_east.movement import LEFT, OVERRAN, bans
+from maproom.games.fury_in_the_east.placing import over_limit
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import IS_COMBAT, IS_TANK, KIND, LEADER, PANZER, SIDE, TYPE
@@ -28,13 +29,13 @@ def overrunners(s: Fury) -> list[int]:
 
 
 def overrun_targets(s: Fury) -> list[int]:
-    """The hexes that the group may overrun now (FE-OVR-03, 08, 11)."""
+    """The hexes that the group may overrun now, none out of an overfull hex (FE-OVR-03, 08, 11, FE-STK-04)."""
     tanks = overrunners(s)
     if not tanks:
         return []
     here = s.place[s.group[0]]
     side = SIDE[tanks[0]]
-    if s.combat_units(here, side) > STACK:
+    if over_limit(s, here, side):
         return []
     found: list[int] = []
     for direction in range(6):

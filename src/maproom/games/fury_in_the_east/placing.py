@@ -100,6 +100,27 @@ class DrawToPool(Frame[Fury]):
 # -- stacking ---------------------------------------------------------------------------------------------
 
 
+def crowded(s: Fury, side: int) -> list[tuple[int, int, int]]:
+    """The hexes where a side stands over the limit: the hex, how many stand there, and how many may."""
+    corps: dict[int, int] = {}
+    others: dict[int, int] = {}
+    for piece in range(PIECE_COUNT):
+        hex = s.place[piece]
+        if hex >= 0 and SIDE[piece] == side:
+            numbers = corps if IS_COMBAT[piece] else others
+            numbers[hex] = numbers.get(hex, 0) + 1
+    found = [(hex, number, STACK) for hex, number in corps.items() if number > STACK]
+    found.extend([(hex, number, 1) for hex, number in others.items() if number > 1])
+    return found
+
+
+def over_limit(s: Fury, hex: int, side: int) -> bool:
+    """FE-STK-01: whether a side has more than two Combat Units, or more than one Leader or Head, in a hex."""
+    there = [piece for piece in s.pieces_in(hex) if SIDE[piece] == side]
+    corps = sum([IS_COMBAT[piece] for piece in there])
+    return corps > STACK or len(there) - corps > 1
+
+
 def surplus(s: Fury, side: int) -> list[int]:
     """The pieces of the first hex over the limit among which the owner must choose; none when all is well."""
     for piece in range(PIECE_COUNT):

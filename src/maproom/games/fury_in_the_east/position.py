@@ -17,6 +17,7 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import (
     ARRIVALS,
     MILITIA_CITIES,
+    MILITIA_CITY_DOMAIN,
     MILITIA_MOST,
     NO_ORDER,
     ORDER_DOMAIN,
@@ -119,9 +120,10 @@ def _read_turn(s: Fury, turn: Description) -> None:
 
 
 def _read_options(s: Fury, options: Description) -> None:
-    options.allow("costly_overruns", "militia")
+    options.allow("costly_overruns", "militia", "every_unit_attacks")
     s.costly_overruns = int(options.flag("costly_overruns", True))
     s.militia_rule = int(options.flag("militia", True))
+    s.every_unit_attacks = int(options.flag("every_unit_attacks", True))
 
 
 def _read_leaders(s: Fury, given: Description) -> None:
@@ -256,9 +258,11 @@ def _read_markers(s: Fury, given: Description) -> None:
     s.vp_lost = points.number("lost", 0, 0, 99)
     s.leader_vp = points.number("leaders", 0, 0, 99)
     militia = given.part("militia")
-    militia.allow(*MILITIA_CITIES, "entered")
+    militia.allow(*MILITIA_CITIES, "entered", "stood_down")
     for number, city in enumerate(MILITIA_CITIES):
         s.called[number] = militia.number(city, 0, 0, MILITIA_MOST[number])
+    for city_over in militia.things("stood_down", MILITIA_CITY_DOMAIN):
+        s.stood_down[city_over] = 1
     s.moscow_entered = int(militia.flag("entered", False))
     carried = given.part("carried")
     carried.allow(*[KINDS[kind] for kind in ARRIVALS])

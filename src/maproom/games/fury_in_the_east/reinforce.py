@@ -179,7 +179,7 @@ def arrive(s: Fury, piece: int, hex: int) -> None:
 
 def alarmed(s: Fury, city: int) -> bool:
     """FE-MIL-02, 03, 05: whether a city calls up its militia."""
-    if s.held[SETTLEMENT[MILITIA_HEX[city]]]:
+    if s.held[SETTLEMENT[MILITIA_HEX[city]]] or s.stood_down[city]:
         return False
     if city == 1 and s.moscow_entered:
         return True
@@ -203,8 +203,19 @@ def militia_hexes(s: Fury, city: int) -> list[int]:
     ]  # fmt: skip
 
 
+def forgone_militia(s: Fury, city: int) -> int:
+    """FE-MIL-05: how many of its militia a city that has begun to call up gives up if it stops now.
+
+    What finds no hex is not given up: it may follow in a later phase.
+    """
+    if not s.called[city] or not militia_hexes(s, city):
+        return 0
+    left = sum([s.place[piece] == UNUSED for piece in range(FIRST[MIL], END[MIL])])
+    return min(left, MILITIA_MOST[city] - s.called[city])
+
+
 class MilitiaCall(Frame[Fury]):
-    """FE-MIL-01 to 05: Leningrad and Moscow call up their militia."""
+    """FE-MIL-01 to 05: Leningrad and Moscow call up their militia, each once in the game."""
 
     RULE: ClassVar[str] = "FE-MIL-04"
 
@@ -223,6 +234,10 @@ class MilitiaCall(Frame[Fury]):
         if MILITIA.owns(action):
             s.push(self)
             s.push(MilitiaAt(MILITIA.first(action)))
+            return
+        for city in (0, 1):
+            if forgone_militia(s, city):
+                s.stood_down[city] = 1
 
 
 class MilitiaAt(Frame[Fury]):

@@ -9,7 +9,7 @@ from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.losses import return_counter, take_control, take_off
 from maproom.games.fury_in_the_east.placing import DrawCounter, fits
 from maproom.games.fury_in_the_east.reinforce import stock
-from maproom.games.fury_in_the_east.state import GAINED, NONE, SPENT, Fury
+from maproom.games.fury_in_the_east.state import GAINED, NONE, Fury
 from maproom.games.fury_in_the_east.units import (
     BACK,
     CC,
@@ -67,8 +67,19 @@ def raising_hexes(s: Fury, leader: int, kind: int) -> list[int]:
     return [hex for hex in served_hexes(s, leader) if fits(s, piece, hex)]
 
 
-def spending_choices(s: Fury, leader: int, points: int) -> list[int]:
-    """Everything that a Leader can do with so many points."""
+def points_left(s: Fury, leader: int) -> int:
+    """The points that a Leader may still spend in this phase (FE-LDR-10, 13)."""
+    return s.rating(leader) - s.spent[leader - FIRST_LEADER]
+
+
+def spend(s: Fury, leader: int, points: int) -> None:
+    """A Leader has used some of its points."""
+    s.spent[leader - FIRST_LEADER] += points
+
+
+def spending_choices(s: Fury, leader: int) -> list[int]:
+    """Everything that a Leader can do with the points it has left."""
+    points = points_left(s, leader)
     if points <= 0:
         return []
     actions = [REFILL.of(piece) for piece in refillable(s, leader)]
@@ -81,7 +92,7 @@ def spending_choices(s: Fury, leader: int, points: int) -> list[int]:
 
 
 class Replacements(Frame[Fury]):
-    """FE-LDR-10, 13: each face-up Leader may spend its rating, one Leader after the other."""
+    """FE-LDR-10, 13, 19: each face-up Leader may spend its rating, the Leaders in any order."""
 
     RULE: ClassVar[str] = "FE-LDR-10"
 
@@ -89,8 +100,7 @@ class Replacements(Frame[Fury]):
         """The Leaders that have points and something to spend them on."""
         return [
             leader for leader in range(FIRST_LEADER, LEADER_END)
-            if s.place[leader] >= 0 and s.shown[leader] and not s.marks[leader] & SPENT
-            and spending_choices(s, leader, s.rating(leader))
+            if s.place[leader] >= 0 and s.shown[leader] and spending_choices(s, leader)
         ]  # fmt: skip
 
     def actor(self, s: Fury) -> int:
@@ -100,9 +110,10 @@ class Replacements(Frame[Fury]):
         self.clear(s)
 
     def clear(self, s: Fury) -> None:
-        """The step is over: marks of Leaders and units go."""
+        """The step is over: points are not saved, marks of units go (FE-LDR-19)."""
+        s.spent = [0] * len(s.spent)
         for piece in range(LEADER_END):
-            s.marks[piece] &= ~(SPENT | GAINED)
+            s.marks[piece] &= ~GAINED
 
     def choices(self, s: Fury) -> list[int]:
         return [*[SPEND.of(leader) for leader in self.able(s)], DONE.of()]
@@ -111,15 +122,15 @@ class Replacements(Frame[Fury]):
         if DONE.owns(action):
             self.clear(s)
             return
-        leader = SPEND.first(action)
-        s.marks[leader] |= SPENT
-        s.points = s.rating(leader)
         s.push(self)
-        s.push(Spending(leader))
+        s.push(Spending(SPEND.first(action)))
 
 
 class Spending(Frame[Fury]):
-    """FE-LDR-10, 19: one Leader spends its points: a step to a unit, a new unit reduced (1) or full (2)."""
+    """FE-LDR-10, 19: one Leader spends points: a step to a unit, a new unit reduced (1) or full (2).
+
+    The player may turn to another Leader and come back to this one for the points left.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("leader",)
     RULE: ClassVar[str] = "FE-LDR-19"
@@ -128,22 +139,21 @@ class Spending(Frame[Fury]):
         self.leader = leader
 
     def actor(self, s: Fury) -> int:
-        return SOVIET if spending_choices(s, self.leader, s.points) else NOBODY
+        return SOVIET if spending_choices(s, self.leader) else NOBODY
 
     def run(self, s: Fury) -> None:
-        s.points = 0
+        """The Leader has no points left, or nothing to spend them on."""
 
     def choices(self, s: Fury) -> list[int]:
-        return [*spending_choices(s, self.leader, s.points), DONE.of()]
+        return [*spending_choices(s, self.leader), DONE.of()]
 
     def take(self, s: Fury, action: int) -> None:
         if DONE.owns(action):
-            s.points = 0
             return
         s.push(self)
         if REFILL.owns(action):
             piece = REFILL.first(action)
-            s.points -= 1
+            spend(s, self.leader, 1)
             s.hits[piece] -= 1
             s.marks[piece] |= GAINED
             s.emit(REFILLED, (piece, s.place[piece]))
@@ -153,7 +163,7 @@ class Spending(Frame[Fury]):
             s.push(RaiseAt(self.leader, RAISE_FULL.first(action), 1))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        return {"leader": (PIECE_DOMAIN, self.leader), "points": s.points}
+        return {"leader": (PIECE_DOMAIN, self.leader), "points": points_left(s, self.leader)}
 
 
 class RaiseAt(Frame[Fury]):
@@ -175,7 +185,7 @@ class RaiseAt(Frame[Fury]):
 
     def take(self, s: Fury, action: int) -> None:
         piece = stock(s, self.kind)
-        s.points -= 2 if self.full else 1
+        spend(s, self.leader, 2 if self.full else 1)
         s.hits[piece] = 0
         s.shown[piece] = 0
         s.put(piece, PUT.first(action))

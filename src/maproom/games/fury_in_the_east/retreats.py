@@ -22,6 +22,7 @@ from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import enter, lose_step, would_take
 from maproom.games.fury_in_the_east.movement import bound_to_romania, closed_to, is_held
+from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import MOVED, NONE, RETREATED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import IS_COMBAT, KIND, LEADER, PIECE_DOMAIN, SIDE, TYPE
@@ -135,7 +136,13 @@ class Retreats(Frame[Fury]):
         return SIDE[s.pending[0]] if s.pending else NOBODY
 
     def run(self, s: Fury) -> None:
-        """All have retreated or paid."""
+        """All have retreated or paid: a Head that nobody stays with may follow one who retreated (FE-CBT-40)."""
+        ways = s.ways_out
+        s.ways_out = []
+        for start in sorted(set(ways[::2]), reverse=True):
+            if s.combat_units(start, AXIS) == 0:
+                ends = [ways[number + 1] for number in range(0, len(ways), 2) if ways[number] == start]
+                s.push(HeadFollows(start, tuple(sorted(set(ends)))))
 
     def choices(self, s: Fury) -> list[int]:
         actions = [LOSE.of(piece) for piece in s.pending]
@@ -152,7 +159,7 @@ class Retreats(Frame[Fury]):
             s.push(RetreatTo(RETREAT.first(action)))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        return {"units": len(s.pending), "hex": (HEX_DOMAIN, s.targets[0])}
+        return {"units": len(s.pending)}
 
 
 class RetreatTo(Frame[Fury]):
@@ -184,38 +191,44 @@ class RetreatTo(Frame[Fury]):
             del s.group[at]
             del s.mp[at]
             s.marks[piece] |= MOVED
-        if SIDE[piece] == AXIS and s.head_in(start) != NONE and s.combat_units(start, AXIS) == 0:
-            if s.head_in(end) == NONE:
-                s.push(HeadFollows(start, end))
+        if SIDE[piece] == AXIS and s.head_in(start) != NONE:
+            s.ways_out.extend([start, end])
 
     def prompt(self, s: Fury) -> dict[str, Any]:
         return {"piece": (PIECE_DOMAIN, self.piece)}
 
 
 class HeadFollows(Frame[Fury]):
-    """FE-CBT-40, FE-SUP-17: a Head whose last units leave may go with one of them."""
+    """FE-CBT-40, FE-SUP-17: a Head whose last units leave may go with one of them, one Head per hex."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("start", "end")
+    FIELDS: ClassVar[tuple[str, ...]] = ("start", "ends")
     RULE: ClassVar[str] = "FE-SUP-17"
 
-    def __init__(self, start: int, end: int) -> None:
+    def __init__(self, start: int, ends: tuple[int, ...]) -> None:
         self.start = start
-        self.end = end
+        self.ends = ends
+
+    def free_ends(self, s: Fury) -> list[int]:
+        """Where the units went and no other Head is."""
+        return [hex for hex in self.ends if s.head_in(hex) == NONE]
 
     def actor(self, s: Fury) -> int:
-        return AXIS
+        return AXIS if self.free_ends(s) else NOBODY
+
+    def run(self, s: Fury) -> None:
+        """Other Heads are everywhere: this one stays."""
 
     def choices(self, s: Fury) -> list[int]:
-        return [TAKE_HEAD.of(), LEAVE_HEAD.of()]
+        return [*[TAKE_HEAD.of(hex) for hex in self.free_ends(s)], LEAVE_HEAD.of()]
 
     def take(self, s: Fury, action: int) -> None:
         if TAKE_HEAD.owns(action):
-            head = s.head_in(self.start)
-            s.put(head, self.end)
-            s.emit(HEAD_FOLLOWS, (head, self.end))
+            head, end = s.head_in(self.start), TAKE_HEAD.first(action)
+            s.put(head, end)
+            s.emit(HEAD_FOLLOWS, (head, end))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        return {"hex": (HEX_DOMAIN, self.end)}
+        return {"hex": (HEX_DOMAIN, self.start)}
 
 
 # -- advances -------------------------------------------------------------------------------------------
@@ -321,7 +334,9 @@ class Advancing(Frame[Fury]):
             s.push(AdvanceTo(ADVANCE.first(action), self.attacking))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
-        return {"hex": (HEX_DOMAIN, s.targets[0])}
+        entered = [over for piece in s.advancing for over in ends_of(s, piece, self.attacking).values()]
+        free = [hex for hex in (s.targets if self.attacking else s.origins) if hex in entered]
+        return {"hexes": listed(free), "number": len(free)}
 
 
 class AdvanceTo(Frame[Fury]):

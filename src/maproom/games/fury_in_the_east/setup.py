@@ -30,7 +30,7 @@ from maproom.games.fury_in_the_east.units import (
     TC,
     UNUSED,
 )
-from maproom.games.fury_in_the_east.verbs import CONFIRM, PLACED, PUT, REARRANGE, SET_UP, SET_UP_DONE
+from maproom.games.fury_in_the_east.verbs import AS_IN_HISTORY, CONFIRM, PLACED, PUT, REARRANGE, SET_UP, SET_UP_DONE
 from maproom.kernel.frame import CHANCE, Frame
 
 _setup = load("setup")
@@ -102,6 +102,19 @@ def place_historically(s: Fury) -> None:
         s.put(piece, hex)
 
 
+def at_home(s: Fury, piece: int) -> bool:
+    """Whether a piece may be set up where it stood in history: others may have been placed there."""
+    return fits(s, piece, HISTORICAL[piece])
+
+
+def place_the_rest(s: Fury, side: int) -> None:
+    """Puts every piece that a side has not placed into its historical hex, where there is room for it."""
+    for piece in TO_PLACE[side]:
+        if s.place[piece] == UNUSED and at_home(s, piece):
+            s.put(piece, HISTORICAL[piece])
+            s.emit(PLACED, (piece, HISTORICAL[piece]))
+
+
 class DrawSetUp(Frame[Fury]):
     """FE-SET-02, 19: all counters of the set-up are drawn blind; their order does not matter."""
 
@@ -146,16 +159,22 @@ class SetUpSide(Frame[Fury]):
 
     def choices(self, s: Fury) -> list[int]:
         waiting = self.unplaced(s)
-        if waiting:
-            return [SET_UP.of(piece) for piece in waiting]
-        return [CONFIRM.of(), REARRANGE.of()]
+        if not waiting:
+            return [CONFIRM.of(), REARRANGE.of()]
+        actions = [SET_UP.of(piece) for piece in waiting]
+        if any(s.place[piece] == UNUSED and at_home(s, piece) for piece in TO_PLACE[self.side]):
+            actions.append(AS_IN_HISTORY.of())
+        return actions
 
     def take(self, s: Fury, action: int) -> None:
         if CONFIRM.owns(action):
             s.emit(SET_UP_DONE, (self.side,))
             return
         s.push(self)
-        s.push(SetUpAt(SET_UP.first(action)) if SET_UP.owns(action) else Rearrange(self.side))
+        if AS_IN_HISTORY.owns(action):
+            place_the_rest(s, self.side)
+        else:
+            s.push(SetUpAt(SET_UP.first(action)) if SET_UP.owns(action) else Rearrange(self.side))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
         left = sum(1 for piece in TO_PLACE[self.side] if s.place[piece] == UNUSED)

@@ -28,11 +28,14 @@ from maproom.games.fury_in_the_east.units import (
     FIRST_LEADER,
     HANDLE,
     KIND,
+    LEADER_END,
     PIECE_COUNT,
     RC,
     TC,
     UNUSED,
 )
+from maproom.games.fury_in_the_east.verbs import PHASE_BEGINS
+from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
 
 NOT_OVER: Final = -1
@@ -50,9 +53,7 @@ DUTY: Final = 8
 """A Soviet Combat Unit that had a contact when the Combat Phase began (FE-CBT-42)."""
 GAINED: Final = 16
 """It gained a step, or arrived, in this Replacement step (FE-LDR-13, 19)."""
-SPENT: Final = 32
-"""A Leader whose replacement points are spent."""
-RETREATED: Final = 64
+RETREATED: Final = 32
 """It retreated in the combat being fought."""
 
 
@@ -62,12 +63,12 @@ class Fury(State):
     SLUG: ClassVar[str] = "fury-in-the-east"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "place", "hits", "marks", "shown", "back", "since", "drawn", "epoch", "pool", "fallen", "held",
-        "turn", "phase", "weather", "luftwaffe", "interdicted", "air_hex", "rail_used", "sailed",
-        "watch", "finns_free", "orders", "vp_lost", "leader_vp", "called", "moscow_entered", "due", "carried",
-        "points", "costly_overruns", "militia_rule",
+        "turn", "phase", "unannounced", "weather", "weather_die", "luftwaffe", "interdicted", "air_hex",
+        "rail_used", "sailed", "watch", "finns_free", "orders", "vp_lost", "leader_vp", "called", "stood_down",
+        "moscow_entered", "due", "carried", "spent", "costly_overruns", "militia_rule", "every_unit_attacks",
         "group", "mp", "mode", "entered", "freed",
-        "attackers", "targets", "overrun", "column", "air_support", "die", "loss", "retreat", "pending",
-        "origins", "advancing", "attacked", "owed", "leader_owed",
+        "attackers", "targets", "overrun", "settled", "column", "air_support", "die", "loss", "retreat", "pending",
+        "ways_out", "origins", "advancing", "attacked", "contacts",
         "winner", "level", "final",
     )  # fmt: skip
 
@@ -88,7 +89,9 @@ class Fury(State):
         # the turn
         self.turn = 1
         self.phase = 0
+        self.unannounced = 0  # nothing has happened in the phase yet
         self.weather = FINE
+        self.weather_die = 0  # 0 before it is rolled
         self.luftwaffe = 0
         self.interdicted: list[int] = []
         self.air_hex = NO_HEX
@@ -100,12 +103,14 @@ class Fury(State):
         self.vp_lost = 0
         self.leader_vp = 0
         self.called: list[int] = [0, 0]  # militia that each city has called up
+        self.stood_down: list[int] = [0, 0]  # cities whose militia stopped although more could be placed
         self.moscow_entered = 0
         self.due: list[int] = [0] * len(ARRIVALS)
         self.carried: list[int] = [0] * len(ARRIVALS)
-        self.points = 0  # replacement points of the Leader who is spending
+        self.spent: list[int] = [0] * (LEADER_END - FIRST_LEADER)  # replacement points that each Leader has spent
         self.costly_overruns = 1  # FE-OVR-03 (PUBLIC)
         self.militia_rule = 1  # FE-MIL (PUBLIC)
+        self.every_unit_attacks = 1  # FE-CBT-33 (PUBLIC)
         # the move being made
         self.group: list[int] = []
         self.mp: list[int] = []  # of each member, in halves
@@ -116,17 +121,18 @@ class Fury(State):
         self.attackers: list[int] = []
         self.targets: list[int] = []
         self.overrun = 0
+        self.settled: list[int] = []  # the odds before the Luftwaffe, once they are settled: Forecast.numbers
         self.column = 0
         self.air_support = 0
         self.die = 0
         self.loss: list[int] = [0, 0]  # of attacker and defender
         self.retreat: list[int] = [0, 0]
         self.pending: list[int] = []  # units that must still retreat or lose a step
+        self.ways_out: list[int] = []  # of units that retreated from a Head: its hex, their end, hex, end ...
         self.origins: list[int] = []  # the hexes that the attackers attack from
         self.advancing: list[int] = []  # units that may still advance
         self.attacked: list[int] = []  # hexes attacked in this Combat Phase
-        self.owed: list[int] = []  # Axis hexes that had to be attacked when the phase began
-        self.leader_owed: list[int] = []  # Leader, hex, Leader, hex ...
+        self.contacts: list[int] = []  # of the Soviet Combat Phase: unit on the map, Axis hex, unit, hex ...
         # the end
         self.winner = NOT_OVER
         self.level = -1
@@ -305,6 +311,13 @@ class Fury(State):
 
     # -- the contract ----------------------------------------------------------------------------------
 
+    def emit(self, event: Event, values: tuple[int, ...] = (), audience: int = EVERYBODY) -> None:
+        """Notes what happened; a phase is announced with the first thing that happens in it."""
+        if self.unannounced:
+            self.unannounced = 0
+            super().emit(PHASE_BEGINS, (self.phase,))
+        super().emit(event, values, audience)
+
     def clone(self) -> Fury:
         """An independent copy, written out for speed; the properties test every field."""
         copy = Fury.__new__(Fury)
@@ -321,7 +334,9 @@ class Fury(State):
         copy.held = self.held.copy()
         copy.turn = self.turn
         copy.phase = self.phase
+        copy.unannounced = self.unannounced
         copy.weather = self.weather
+        copy.weather_die = self.weather_die
         copy.luftwaffe = self.luftwaffe
         copy.interdicted = self.interdicted.copy()
         copy.air_hex = self.air_hex
@@ -333,12 +348,14 @@ class Fury(State):
         copy.vp_lost = self.vp_lost
         copy.leader_vp = self.leader_vp
         copy.called = self.called.copy()
+        copy.stood_down = self.stood_down.copy()
         copy.moscow_entered = self.moscow_entered
         copy.due = self.due.copy()
         copy.carried = self.carried.copy()
-        copy.points = self.points
+        copy.spent = self.spent.copy()
         copy.costly_overruns = self.costly_overruns
         copy.militia_rule = self.militia_rule
+        copy.every_unit_attacks = self.every_unit_attacks
         copy.group = self.group.copy()
         copy.mp = self.mp.copy()
         copy.mode = self.mode
@@ -347,17 +364,18 @@ class Fury(State):
         copy.attackers = self.attackers.copy()
         copy.targets = self.targets.copy()
         copy.overrun = self.overrun
+        copy.settled = self.settled.copy()
         copy.column = self.column
         copy.air_support = self.air_support
         copy.die = self.die
         copy.loss = self.loss.copy()
         copy.retreat = self.retreat.copy()
         copy.pending = self.pending.copy()
+        copy.ways_out = self.ways_out.copy()
         copy.origins = self.origins.copy()
         copy.advancing = self.advancing.copy()
         copy.attacked = self.attacked.copy()
-        copy.owed = self.owed.copy()
-        copy.leader_owed = self.leader_owed.copy()
+        copy.contacts = self.contacts.copy()
         copy.winner = self.winner
         copy.level = self.level
         copy.final = self.final

@@ -26,7 +26,7 @@ from maproom.games.fury_in_the_east.charts import (
 )
 from maproom.games.fury_in_the_east.declare import AxisCombat, SovietCombat
 from maproom.games.fury_in_the_east.duties import fix_duties
-from maproom.games.fury_in_the_east.hitler import HitlerRoll, judge_orders
+from maproom.games.fury_in_the_east.hitler import HitlerRoll, judge_orders, show_orders
 from maproom.games.fury_in_the_east.leaders import LeaderWithdrawal, WatchPhase
 from maproom.games.fury_in_the_east.moving import Movement
 from maproom.games.fury_in_the_east.phases import (
@@ -70,8 +70,8 @@ from maproom.games.fury_in_the_east.verbs import (
     INTERDICT,
     INTERDICTED,
     LEADERS_DRAWN,
+    MOSCOW_FALLS,
     PASS,
-    PHASE_BEGINS,
     PUT,
     ROLL,
     TURN_BEGINS,
@@ -91,6 +91,8 @@ class Turn(Frame[Fury]):
 
     def run(self, s: Fury) -> None:
         s.turn = self.number
+        s.weather_die = 0
+        s.unannounced = 0
         s.forget()
         s.emit(TURN_BEGINS, (s.turn,))
         push_phases(s, WEATHER)
@@ -115,8 +117,8 @@ class BeginPhase(Frame[Fury]):
     def run(self, s: Fury) -> None:
         phase = self.phase
         s.phase = phase
+        s.unannounced = 1
         s.forget()
-        s.emit(PHASE_BEGINS, (phase,))
         if phase == WEATHER:
             s.push(WeatherDie())
         elif phase == HEADS_MOVE:
@@ -198,6 +200,7 @@ class WeatherDie(Frame[Fury]):
 
     def take(self, s: Fury, action: int) -> None:
         die = ROLL.first(action)
+        s.weather_die = die + 1
         s.weather = WEATHER_BY_DIE[s.turn - 1][die]
         s.luftwaffe = LUFTWAFFE_BY_DIE[s.turn - 1][die]
         s.forget()
@@ -329,6 +332,8 @@ class EndTurn(Frame[Fury]):
 
     def run(self, s: Fury) -> None:
         if moscow_fallen(s):
+            s.emit(MOSCOW_FALLS)
+            show_orders(s)
             end_game(s, 0)
             return
         judge_orders(s)

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
+    COMMANDS,
+    FRONTS,
     INFANTRY,
     SIDES,
     SOVIET,
@@ -73,6 +75,14 @@ PIECE_NAMES: Final[list[str]] = [
     "Soviet Leader" if KIND[p] == LEADER else row["name"] for p, row in enumerate(_rows)
 ]
 SETUP: Final[list[str]] = [row["setup"] for row in _rows]
+_letters_of_allies = {"romanian": "R", "hungarian": "S", "italian": "S"}
+NO_COMMAND: Final = -1
+COMMAND: Final[list[int]] = [NO_COMMAND] * len(PIECE_IDS)
+"""The Axis command of a piece in PARTS; German corps from the Off Map Box, like Soviet units, have none."""
+for _piece, _row in enumerate(_rows):
+    _letter = _row["setup"] if _row["setup"] in COMMANDS else _letters_of_allies.get(_row["nation"], "")
+    if _letter:
+        COMMAND[_piece] = len(FRONTS) + COMMANDS.index(_letter)
 ENTRY_STEPS_LOST: Final[dict[str, int]] = {"G-PZ-XL": 1}
 """FE-REI-02: the Panzer corps of turn 1 enters with three of its four steps."""
 IS_UNIT: Final[list[int]] = [int(kind != HEAD) for kind in KIND]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.fury_in_the_east.board import FRONT_DOMAIN, HEX_DOMAIN, SIDE_DOMAIN
+from maproom.games.fury_in_the_east.board import HEX_DOMAIN, PART_DOMAIN, SIDE_DOMAIN
 from maproom.games.fury_in_the_east.charts import (
     LEVEL_DOMAIN,
+    LOSS_DOMAIN,
     MILITIA_CITY_DOMAIN,
     ODDS_DOMAIN,
     ORDER_DOMAIN,
@@ -28,6 +29,7 @@ SET_UP: Final = VERBS.add("set-up", piece=PIECE_DOMAIN)
 PUT: Final = VERBS.add("put", hex=HEX_DOMAIN)
 CONFIRM: Final = VERBS.add("confirm")
 REARRANGE: Final = VERBS.add("rearrange")
+AS_IN_HISTORY: Final = VERBS.add("as-in-history")
 BRING: Final = VERBS.add("bring", kind=KIND_DOMAIN)
 BRING_PIECE: Final = VERBS.add("bring-corps", piece=PIECE_DOMAIN)
 MILITIA: Final = VERBS.add("militia", city=MILITIA_CITY_DOMAIN)
@@ -43,7 +45,7 @@ OVERRUN: Final = VERBS.add("overrun", hex=HEX_DOMAIN)
 ENTER: Final = VERBS.add("enter")
 ENTER_ALONE: Final = VERBS.add("enter-alone", piece=PIECE_DOMAIN)
 STAY: Final = VERBS.add("stay")
-REST: Final = VERBS.add("rest", front=FRONT_DOMAIN)
+REST: Final = VERBS.add("rest", front=PART_DOMAIN)
 DONE: Final = VERBS.add("done")
 PASS: Final = VERBS.add("pass")
 # air
@@ -53,10 +55,13 @@ AIR_SUPPLY: Final = VERBS.add("air-supply", hex=HEX_DOMAIN)
 # combat
 TARGET: Final = VERBS.add("target", hex=HEX_DOMAIN)
 JOIN: Final = VERBS.add("join", piece=PIECE_DOMAIN)
+LEAVE_OUT: Final = VERBS.add("leave-out", piece=PIECE_DOMAIN)
+SPARE: Final = VERBS.add("spare", hex=HEX_DOMAIN)
+GIVE_UP: Final = VERBS.add("give-up")
 FIGHT: Final = VERBS.add("fight")
 LOSE: Final = VERBS.add("lose", piece=PIECE_DOMAIN)
 RETREAT: Final = VERBS.add("retreat", piece=PIECE_DOMAIN)
-TAKE_HEAD: Final = VERBS.add("take-head")
+TAKE_HEAD: Final = VERBS.add("take-head", hex=HEX_DOMAIN)
 LEAVE_HEAD: Final = VERBS.add("leave-head")
 ADVANCE: Final = VERBS.add("advance", piece=PIECE_DOMAIN)
 REMOVE: Final = VERBS.add("remove", piece=PIECE_DOMAIN)
@@ -85,17 +90,18 @@ RAILED: Final = EVENTS.add("railed", piece=_piece, start=_hex, to=_hex)
 SAILED: Final = EVENTS.add("sailed", piece=_piece, start=_hex, to=_hex)
 DROPPED: Final = EVENTS.add("dropped", piece=_piece, hex=_hex)
 ENTERED: Final = EVENTS.add("entered", piece=_piece, hex=_hex)
-RESTED: Final = EVENTS.add("rested", side=SIDE_DOMAIN, front=FRONT_DOMAIN)
+RESTED: Final = EVENTS.add("rested", side=SIDE_DOMAIN, front=PART_DOMAIN)
 CAPTURED_CITY: Final = EVENTS.add("captured", side=SIDE_DOMAIN, hex=_hex)
 HEAD_CAPTURED: Final = EVENTS.add("head_captured", head=_piece, hex=_hex)
 HEAD_BACK: Final = EVENTS.add("head_back", head=_piece, hex=_hex)
 AIR_SUPPLIED: Final = EVENTS.add("air_supply", hex=_hex)
 INTERDICTED: Final = EVENTS.add("interdicted", hex=_hex)
 ATTACKED: Final = EVENTS.add("attacked", side=SIDE_DOMAIN, hex=_hex, units=None)
+ATTACKED_TOO: Final = EVENTS.add("attacked_too", hex=_hex)
 OVERRUNS: Final = EVENTS.add("overruns", side=SIDE_DOMAIN, hex=_hex)
 ODDS_ARE: Final = EVENTS.add("odds", attack=None, defence=None, odds=ODDS_DOMAIN)
 LUFTWAFFE_HELPS: Final = EVENTS.add("luftwaffe", odds=ODDS_DOMAIN)
-RESULT: Final = EVENTS.add("result", die=None, odds=ODDS_DOMAIN, loss=None, defender_loss=None)
+RESULT: Final = EVENTS.add("result", die=None, odds=ODDS_DOMAIN, attacker=LOSS_DOMAIN, defender=LOSS_DOMAIN)
 HOPELESS: Final = EVENTS.add("hopeless", side=SIDE_DOMAIN)
 HURT: Final = EVENTS.add("hurt", piece=_piece, hex=_hex)
 TURNED: Final = EVENTS.add("turned", piece=_piece, back=BACK_DOMAIN)
@@ -119,5 +125,7 @@ ORDERED: Final = EVENTS.add("ordered", order=ORDER_DOMAIN)
 ORDERED_UNSEEN: Final = EVENTS.add("ordered_unseen", number=None)
 OBEYED: Final = EVENTS.add("obeyed", order=ORDER_DOMAIN)
 DISOBEYED: Final = EVENTS.add("disobeyed", order=ORDER_DOMAIN, points=None)
+ORDER_SHOWN: Final = EVENTS.add("order_shown", order=ORDER_DOMAIN)
+MOSCOW_FALLS: Final = EVENTS.add("moscow_falls")
 FINAL_COUNT: Final = EVENTS.add("final_count", points=None)
 GAME_OVER: Final = EVENTS.add("over", level=LEVEL_DOMAIN)

@@ -16,13 +16,18 @@ from maproom.games.fury_in_the_east.charts import (
     ORDERS,
     WEATHERS,
 )
-from maproom.games.fury_in_the_east.combat import forecast
+from maproom.games.fury_in_the_east.combat import Forecast, forecast, settled_odds
+from maproom.games.fury_in_the_east.declare import taking_part
 from maproom.games.fury_in_the_east.duties import duties_open
+from maproom.games.fury_in_the_east.fighting import attacking_side
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.hitler import orders_rolled
 from maproom.games.fury_in_the_east.losses import cup
-from maproom.games.fury_in_the_east.movement import is_mud
+from maproom.games.fury_in_the_east.movement import is_mud, reach
+from maproom.games.fury_in_the_east.moving import Moving, RailTo, crowd_after, would_crowd
 from maproom.games.fury_in_the_east.phases import PHASES, SIDE_OF_PHASE, SOVIET_COMBAT
+from maproom.games.fury_in_the_east.placing import crowded
+from maproom.games.fury_in_the_east.rail import rail_ends
 from maproom.games.fury_in_the_east.state import GAINED, MOVED, NONE, OOS, USED, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import (
@@ -73,6 +78,7 @@ def picture_of(s: Fury, seat: int | None) -> dict[str, Any]:
         "phase": PHASES[s.phase],
         "side": SIDES[SIDE_OF_PHASE[s.phase]],
         "weather": WEATHERS[s.weather],
+        "weather_die": s.weather_die or None,
         "mud": is_mud(s),
         "luftwaffe": s.luftwaffe,
         "interdicted": [HEX_IDS[hex] for hex in s.interdicted],
@@ -98,8 +104,10 @@ def picture_of(s: Fury, seat: int | None) -> dict[str, Any]:
         },
         "arrivals": {KINDS[kind]: s.due[n] + s.carried[n] for n, kind in enumerate(ARRIVALS)},
         "militia_called": {"leningrad": s.called[0], "moscow": s.called[1]},
+        "militia_over": {"leningrad": bool(s.stood_down[0]), "moscow": bool(s.stood_down[1])},
         "finns_free": bool(s.finns_free),
         "watch": bool(s.watch),
+        "crowded": [_crowd(hex, units, limit) for hex, units, limit in crowded(s, SIDE_OF_PHASE[s.phase])],
         "move": _move(s),
         "combat": _combat(s),
         "owed": [HEX_IDS[hex] for hex in duties_open(s)] if s.phase == SOVIET_COMBAT else [],
@@ -142,10 +150,10 @@ def _unit(s: Fury, piece: int) -> dict[str, Any]:
 
 
 def _orders(s: Fury, seat: int | None) -> dict[str, Any]:
-    """FE-HIT-02, FE-HID-04: how many orders there are, and for the Axis which."""
+    """FE-HIT-02, FE-HID-04: how many orders there are, and for the Axis, or when all is over, which."""
     given = [order for order in s.orders if order != NO_ORDER]
     told: dict[str, Any] = {"number": len(given)}
-    if seat == AXIS:
+    if seat == AXIS or s.level >= 0:
         told["names"] = [ORDERS[order] for order in given]
     return told
 
@@ -162,31 +170,51 @@ def _move(s: Fury) -> dict[str, Any] | None:
         "units": [PIECE_IDS[piece] for piece in s.group],
         "points": [points / 2 for points in s.mp],
         "hex": HEX_IDS[s.place[s.group[0]]],
+        "crowding": [_crowd(hex, *crowd_after(s, hex)) for hex in _goals(s) if would_crowd(s, hex)],
     }
+
+
+def _crowd(hex: int, units: int, limit: int) -> dict[str, Any]:
+    """A hex over the stacking limit (FE-STK-01)."""
+    return {"hex": HEX_IDS[hex], "units": units, "limit": limit}
+
+
+def _goals(s: Fury) -> list[int]:
+    """Where the moving group may go now."""
+    frame = s.stack[-1] if s.stack else None
+    if isinstance(frame, RailTo):
+        return rail_ends(s, s.group[0])
+    return reach(s).hexes if isinstance(frame, Moving) else []
 
 
 def _combat(s: Fury) -> dict[str, Any] | None:
     """The combat that is planned or fought: units, odds, shifts by name, and what each die would bring."""
     if not s.targets:
         return None
-    told: dict[str, Any] = {
+    side = attacking_side(s)
+    return {
         "overrun": bool(s.overrun),
+        "planned": not s.origins,
+        "side": SIDES[side],
         "targets": [HEX_IDS[hex] for hex in s.targets],
         "attackers": [PIECE_IDS[piece] for piece in s.attackers],
         "luftwaffe": bool(s.air_support),
+        "die": s.die if s.die > 0 else None,
+        "odds": _odds(s, side),
     }
-    if s.attackers:
-        told["odds"] = odds_of(s, s.attackers, s.targets, s.air_support)
-    return told
 
 
-def odds_of(s: Fury, attackers: list[int], targets: list[int], luftwaffe: int) -> dict[str, Any] | None:
-    """A forecast in words, or None when no defender is left."""
-    side = SIDE[attackers[0]]
-    held = [hex for hex in targets if s.holds(hex, 1 - side)]
-    if not held:
-        return None
-    odds = forecast(s, attackers, held, luftwaffe)
+def _odds(s: Fury, side: int) -> dict[str, Any] | None:
+    """The odds as they were settled, before that as they would be; None while nobody attacks anybody."""
+    if s.settled:
+        return odds_words(settled_odds(s, side), side)
+    held = [hex for hex in s.targets if s.holds(hex, 1 - side)]
+    attackers = s.attackers if s.origins else taking_part(s)
+    return odds_words(forecast(s, attackers, held, 0), side) if attackers and held else None
+
+
+def odds_words(odds: Forecast, side: int) -> dict[str, Any]:
+    """The odds of a side's attack in words: strengths, shifts by name, and what each die would bring."""
     return {
         "attack": odds.attack,
         "defence": odds.defence,
@@ -220,7 +248,7 @@ def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
         copy.forget_legal()
     for kind in (RC, TC, LEADER):
         _deal(copy, kind, random)
-    if seat == SOVIET and s.orders[0] != NO_ORDER and HITLER[s.turn - 1]:
+    if seat == SOVIET and s.orders[0] != NO_ORDER and HITLER[s.turn - 1] and s.level < 0:
         copy.orders = orders_rolled(s.turn - 1, random.randrange(6))
     copy.forget()
     return copy

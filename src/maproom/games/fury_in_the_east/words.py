@@ -5,20 +5,40 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, HEX_IDS, NAMES, SIDES, SOVIET, direction_to
-from maproom.games.fury_in_the_east.charts import DATES, ODDS_DOMAIN, STACK, WEATHERS
+from maproom.games.fury_in_the_east.charts import DATES, ODDS_DOMAIN, WEATHERS
 from maproom.games.fury_in_the_east.combat import forecast
-from maproom.games.fury_in_the_east.fighting import attacked_units
-from maproom.games.fury_in_the_east.movement import reach
-from maproom.games.fury_in_the_east.moving import Moving
+from maproom.games.fury_in_the_east.declare import taking_part
+from maproom.games.fury_in_the_east.fighting import luftwaffe_words, results_words
+from maproom.games.fury_in_the_east.movement import AS_HEAD, BY_RAIL, NORMAL, STRATEGIC, reach
+from maproom.games.fury_in_the_east.moving import (
+    Movement,
+    Moving,
+    RailTo,
+    by_part,
+    in_points,
+    mode_of,
+    movers,
+    would_crowd,
+)
 from maproom.games.fury_in_the_east.overruns import overrun_cost
-from maproom.games.fury_in_the_east.phases import PHASES
+from maproom.games.fury_in_the_east.phases import (
+    AXIS_MOVEMENT,
+    PANZER_MOVEMENT,
+    PHASES,
+    SIDE_OF_PHASE,
+    SOVIET_MOVEMENT,
+)
+from maproom.games.fury_in_the_east.placing import crowded
+from maproom.games.fury_in_the_east.reinforce import MilitiaCall, forgone_militia
+from maproom.games.fury_in_the_east.replace import points_left
+from maproom.games.fury_in_the_east.sentences import listed
+from maproom.games.fury_in_the_east.setup import SetUpAt
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import (
     COUNTER_DOMAIN,
     COUNTER_NAMES,
     FIRST_HEAD,
     HANDLE,
-    IS_COMBAT,
     KIND,
     LEADER,
     PIECE_COUNT,
@@ -26,14 +46,15 @@ from maproom.games.fury_in_the_east.units import (
     PIECE_NAMES,
     SIDE,
 )
-from maproom.games.fury_in_the_east.verbs import FIGHT, GO, LUFTWAFFE, OVERRUN, VERBS
+from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, GO, LUFTWAFFE, OVERRUN, REST, SPEND, VERBS
 from maproom.games.fury_in_the_east.victory import running_points
+from maproom.kernel.frame import Frame
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
 PIECE_VERBS: Final = (
-    "move", "with", "drop", "sail", "enter-alone", "join", "lose", "retreat", "advance", "remove", "turn-up",
-    "withdraw", "spend", "refill",
+    "move", "with", "drop", "sail", "enter-alone", "join", "leave-out", "lose", "retreat", "advance", "remove",
+    "turn-up", "withdraw", "spend", "refill",
 )  # fmt: skip
 
 
@@ -53,7 +74,8 @@ def values_of(s: Fury, action: int) -> dict[str, Any]:
     verb = VERBS.verb_of(action)
     if verb.name in PIECE_VERBS:
         piece = verb.first(action)
-        return {"start": (HEX_DOMAIN, s.place[piece]), "strength": strength_words(s, piece)}
+        values: dict[str, Any] = {"start": (HEX_DOMAIN, s.place[piece]), "strength": strength_words(s, piece)}
+        return {**values, "points": points_left(s, piece)} if verb is SPEND else values
     if verb is GO:
         return {"note": _way(s, GO.first(action))}
     if verb is OVERRUN:
@@ -61,33 +83,74 @@ def values_of(s: Fury, action: int) -> dict[str, Any]:
     if verb is FIGHT:
         return _fight_values(s)
     if verb is LUFTWAFFE:
-        return {"odds": (ODDS_DOMAIN, forecast(s, s.attackers, attacked_units(s), 1).column)}
+        return {"help": luftwaffe_words(s)}
+    if verb is REST:
+        return {"units": _resting(s, REST.first(action))}
+    if verb is DONE:
+        return {"note": _warning(s)}
     return {}
 
 
-def strength_words(s: Fury, piece: int) -> Phrase:
+def rule_asked(frame: Frame[Any]) -> str:
+    """The rule behind a question, where one kind of question stands for several rules."""
+    if isinstance(frame, Movement):
+        return RULE_OF_MODE[mode_of(frame.phase)]
+    if isinstance(frame, SetUpAt) and SIDE[frame.piece] == AXIS:
+        return "FE-SET-08"
+    return frame.RULE
+
+
+RULE_OF_MODE: Final[dict[int, str]] = {
+    AS_HEAD: "FE-NRM-06", BY_RAIL: "FE-RAIL-04", STRATEGIC: "FE-STR-04", NORMAL: "FE-MOV-03",
+}  # fmt: skip
+
+
+def _resting(s: Fury, part: int) -> int:
+    """How many units would stay where they are."""
+    frame = s.stack[-1]
+    return by_part(s, movers(s, frame.phase))[part] if isinstance(frame, Movement) else 0
+
+
+def _warning(s: Fury) -> str | Phrase:
+    """What a player who is done would lose: to the stacking check (FE-STK-03), or of his militia (FE-MIL-05)."""
+    frame = s.stack[-1] if s.stack else None
+    if isinstance(frame, MilitiaCall):
+        forgone = forgone_militia(s, 0) + forgone_militia(s, 1)
+        return Phrase("militia_forgone", {"units": forgone}) if forgone else ""
+    if not isinstance(frame, Movement) or frame.phase not in CHECKED:
+        return ""
+    over = crowded(s, SIDE_OF_PHASE[frame.phase])
+    lost = sum([units - limit for _, units, limit in over])
+    return Phrase("will_lose", {"hexes": listed([hex for hex, _, _ in over]), "units": lost}) if over else ""
+
+
+CHECKED: Final = (AXIS_MOVEMENT, PANZER_MOVEMENT, SOVIET_MOVEMENT)
+"""The steps at whose end stacking is checked."""
+
+
+def strength_words(s: Fury, piece: int) -> str | Phrase:
     """A unit's strength as printed: combat value and steps lost, a Leader's rating when it is known."""
     if KIND[piece] == LEADER:
         return Phrase("rating", {"rating": s.rating(piece)}) if s.shown[piece] else Phrase("face_down")
     if piece >= FIRST_HEAD:
-        return Phrase("supply_head")
+        return ""
     return Phrase("strength", {"strength": s.strength(piece)})
 
 
 def _way(s: Fury, hex: int) -> str | Phrase:
     """The price and the way of a leg of a move."""
-    if not s.stack or not isinstance(s.stack[-1], Moving):
+    frame = s.stack[-1] if s.stack else None
+    crowd: str | Phrase = Phrase("crowded") if s.group and would_crowd(s, hex) else ""
+    if isinstance(frame, RailTo):
+        return crowd
+    if not isinstance(frame, Moving):
         return ""
     found = reach(s)
     path = found.path(hex)
     points = found.cost(hex)
-    price = f"{points // 2}" if points % 2 == 0 else f"{points // 2}.5"
     passed = " ".join([HEX_IDS[one] for one in path[:-1]])
     over: str | Phrase = Phrase("over", {"hexes": passed}) if passed else ""
-    crowd = s.combat_units(hex, SIDE[s.group[0]]) + sum([IS_COMBAT[piece] for piece in s.group])
-    crowded = crowd > STACK and hex != s.place[s.group[0]]
-    warning: str | Phrase = Phrase("crowded") if crowded else ""
-    return Phrase("way", {"price": price, "over": over, "warning": warning})
+    return Phrase("way", {"price": in_points(points), "over": over, "warning": crowd})
 
 
 def _overrun_values(s: Fury, hex: int) -> dict[str, Any]:
@@ -98,21 +161,13 @@ def _overrun_values(s: Fury, hex: int) -> dict[str, Any]:
 
 
 def _fight_values(s: Fury) -> dict[str, Any]:
-    odds = forecast(s, s.attackers, s.targets, 0)
+    odds = forecast(s, taking_part(s), s.targets, 0)
     return {
         "odds": (ODDS_DOMAIN, odds.column),
         "attack": odds.attack,
         "defence": odds.defence,
         "results": results_words(s, odds.column),
     }
-
-
-def results_words(s: Fury, column: int) -> str:
-    """The six results of a column, die 1 to 6."""
-    from maproom.games.fury_in_the_east.charts import CRT_TEXT
-
-    side = SIDE[s.attackers[0]]
-    return ", ".join(CRT_TEXT[side][column * 6 : column * 6 + 6])
 
 
 def as_text(s: Fury) -> str:

@@ -60,10 +60,36 @@ export interface Odds {
 
 export interface Combat {
   overrun: boolean;
+  /** Nothing of it has happened yet. */
+  planned: boolean;
+  /** Who attacks. */
+  side: Side;
   targets: string[];
   attackers: string[];
   luftwaffe: boolean;
-  odds?: Odds | null;
+  /** The die, once it has fallen. */
+  die: number | null;
+  /** As they would be; once they are settled, as they were then. */
+  odds: Odds | null;
+}
+
+/** A hex where more stand, or would stand, than may. */
+export interface Crowd {
+  hex: string;
+  units: number;
+  limit: number;
+}
+
+/** How the game ended. */
+export interface Outcome {
+  winner: Side | null;
+  /** The level of victory. */
+  reason: string;
+  /** It ended at once, because Moscow fell. */
+  moscow: boolean;
+  points: number;
+  /** What Axis cities without a line of communications cost. */
+  cut_off: number;
 }
 
 export interface FuryView {
@@ -72,6 +98,7 @@ export interface FuryView {
   phase: string;
   side: Side;
   weather: string;
+  weather_die: number | null;
   mud: boolean;
   luftwaffe: number;
   interdicted: string[];
@@ -89,10 +116,13 @@ export interface FuryView {
   eliminated: { axis: string[]; leaders: string[] };
   arrivals: Record<string, number>;
   militia_called: Record<string, number>;
-  move: { units: string[]; points: number[]; hex: string } | null;
+  /** Piles that lose units when the phase ends, and goals of the moving units that would become such piles. */
+  crowded: Crowd[];
+  move: { units: string[]; points: number[]; hex: string; crowding: Crowd[] } | null;
   combat: Combat | null;
   /** Axis hexes that must still be attacked. */
   owed: string[];
+  outcome: Outcome | null;
 }
 
 type Results = Record<string, Record<string, string>>;

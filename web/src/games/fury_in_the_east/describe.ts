@@ -2,7 +2,7 @@
 import type { View } from "../../api/types";
 import type { Section } from "../kit";
 import { piecesOf, viewOf, type FuryView, type Side } from "./data";
-import { datesOf, pieceWords } from "./naming";
+import { datesOf, pieceWords, pointsTold } from "./naming";
 import { hexName } from "./opened";
 import { w, type Word } from "./words";
 
@@ -22,14 +22,15 @@ const held = (view: FuryView, side: Side) =>
 export function describe(shown: View): Section[] {
   const view = viewOf(shown);
   if (!view) return [];
-  const { running, lost, corps } = view.points;
   return [
     {
       heading: w("tracks"),
       lines: [
         `${w("turnOf", { n: view.turn })}, ${datesOf(view)}. ${w(`phase.${view.phase}` as Word)}.`,
         `${w(`weather.${view.weather}` as Word)}. ${w("luftwaffe", { n: view.luftwaffe })}.`,
-        w("points.sum", { sum: running - lost - corps, running, lost, corps }),
+        ...(view.outcome ? [`${w(`level.${view.outcome.reason}` as Word)}.`] : []),
+        ...(view.outcome?.moscow ? [w("moscow")] : []),
+        pointsTold(view),
         ...(view.owed.length > 0 ? [`${w("owed.title", { n: view.owed.length })}: ${view.owed.map(hexName).join(", ")}.`] : []),
       ],
     },

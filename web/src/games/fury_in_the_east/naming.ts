@@ -30,5 +30,15 @@ export const ailments = ({ supplied, oos, command, lost }: Piece): string =>
 
 export const pieceWords = (piece: Piece): string => [pieceName(piece), ailments(piece)].filter(Boolean).join(", ");
 
+/** The count of the Axis; at the end, cities without a line of communications are taken off. */
+export const sumOf = ({ points: { running, lost, corps }, outcome }: FuryView): number => outcome?.points ?? running - lost - corps;
+
+/** How the count is made up. */
+export function pointsTold(view: FuryView): string {
+  const { running, lost, corps } = view.points;
+  const cut = view.outcome?.cut_off ?? 0;
+  return w(cut > 0 ? "points.cut" : "points.sum", { sum: sumOf(view), running, lost, corps, cut });
+}
+
 /** When a turn is played: "22 Jun - 5 Jul 1941". */
 export const datesOf = ({ turn, dates }: FuryView): string => opened().tables.turn_track.turns.find((one) => one.turn === turn)?.dates ?? dates;

@@ -162,16 +162,16 @@ test("a replay plays by itself, stops at the end, and can be stopped", async () 
   const at = () => me.page.getByText(/^Moment \d+ of/).innerText();
   await me.page.getByLabel("Speed").selectOption("0.5");
   const begun = await at();
-  await me.page.getByRole("button", { name: "Play", exact: true }).click();
+  await me.page.getByRole("button", { name: "Play", exact: true }).first().click();
   await me.page.waitForFunction((begun) => [...document.querySelectorAll(".at")].some((one) => one.textContent !== begun), begun);
-  await me.page.getByRole("button", { name: "Pause", exact: true }).click();
+  await me.page.getByRole("button", { name: "Pause", exact: true }).first().click();
   const paused = await at();
   await me.page.waitForTimeout(2500);
   assert.equal(await at(), paused);
   await me.page.getByLabel("Speed").selectOption("4");
-  await me.page.getByRole("button", { name: "Play", exact: true }).click();
+  await me.page.getByRole("button", { name: "Play", exact: true }).first().click();
   await me.page.getByText("You are looking at the past.").waitFor({ state: "detached" });
-  await me.page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await me.page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
 });
 
 test("a record that was kept opens as a table with the same position; what is no record is refused", async () => {

@@ -279,11 +279,11 @@ def test_replay_tells_all_or_what_a_seat_may_know(saved: str) -> None:
 def test_replay_in_words(saved: str) -> None:
     whole = called("replay", saved).stdout
     assert "Quartermaster General: East Front: entry" in whole
-    assert "win the game." in whole
+    assert "win the game, " in whole
     shown = called("replay", saved, "--at", "20", "--seat", "axis").stdout
     assert "seat: axis" in shown
     assert "hand_size" in shown
-    assert "win the game." not in shown
+    assert "win the game, " not in shown
 
 
 def test_replay_checks_a_moment(saved: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -402,9 +402,11 @@ def test_ef_cmb_15_everybody_hears_what_is_removed_and_used() -> None:
     s = brest_attacked(FORCE, ["soviet infantry"] * 2, axis=["G01"])
     for seat in (0, 1, None):
         copy = s.clone()
-        assert heard(copy, seat, "lose", piece="soviet infantry") == ["Soviet infantry in Brest is removed."]
+        assert heard(copy, seat, "lose", piece="soviet infantry") == [
+            "The Allies give up the Soviet infantry in Brest."
+        ]
         told = heard(copy, seat, "react", card="G01")
-        assert told == ["The Axis react with Army Group South."]
+        assert told == ["The Axis react: Sustain Attack (Army Group South)."]
 
 
 def test_ef_cmb_15_the_attacker_picks_which_eligible_piece_goes() -> None:

@@ -74,7 +74,7 @@ def test_ef_hid_01_a_card_used_for_text_or_reaction_is_seen() -> None:
     )
     assert "The Axis play Barbarossa." in heard(s, 1, "play", card="Barbarossa")
     play(s, "attack", origin="warsaw", target="brest")
-    assert "The Allies react with Dig in!" in heard(s, 0, "react", card="Dig in!")
+    assert "The Allies react: Stand Fast (Dig in!)." in heard(s, 0, "react", card="Dig in!")
     assert s.view(1)["cards"]["axis"]["shown"] == ["G05"]
     assert s.view(0)["cards"]["allies"]["shown"] == ["S04"]
     assert s.view(None)["cards"]["allies"]["shown"] == ["S04"]

@@ -11,6 +11,7 @@ from maproom.games.east_front.board import (
     KIND,
     KINDS_OF,
     PACT,
+    PIECE_SIDE,
     RANK,
     SIDE_OF,
     SPACE_DOMAIN,
@@ -112,7 +113,7 @@ def begin_combat(s: EastFront, faction: int, origin: int, target: int) -> None:
 
 def lose(s: EastFront, piece: int) -> None:
     """Removes a piece in combat."""
-    s.emit(LOST, (KIND[piece], s.place[piece]))
+    s.emit(LOST, (PIECE_SIDE[piece], KIND[piece], s.place[piece]))
     s.remove(piece)
 
 

@@ -24,6 +24,7 @@ _setup = load("setup")
 CARD_COUNT: Final = len(CARD_DATA)
 CARD_DOMAIN: Final = Domain("card", [card["id"] for card in CARD_DATA], secret=True)
 CONTINGENCY_DOMAIN: Final = Domain("contingency", [card["id"] for card in CONTINGENCY_DATA])
+REACTION_DOMAIN: Final = Domain("reaction", REACTIONS)
 
 CARD_SIDE: Final[list[int]] = [SIDES.index(card["side"]) for card in CARD_DATA]
 CARD_FACTION: Final[list[int]] = [FACTIONS.index(card["faction"]) for card in CARD_DATA]

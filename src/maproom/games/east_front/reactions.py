@@ -33,7 +33,7 @@ ANSWER_TO: Final[list[int]] = [-1, -1, ANTI_AIR, NAVAL_COMBAT]
 def use_reaction(s: EastFront, side: int, card: int) -> None:
     """A reaction is shown and discarded (EF-RCT-01)."""
     use_openly(s, side, card)
-    s.emit(REACTED, (side, card))
+    s.emit(REACTED, (side, REACTION[card], card))
 
 
 def defender_of(s: EastFront) -> int:

@@ -8,13 +8,15 @@ from maproom.games.east_front.board import ALLIES, AXIS, SIDES
 from maproom.games.east_front.calendar import ROUNDS, SUDDEN_LEAD
 from maproom.games.east_front.filters import star_spaces, stars_in
 from maproom.games.east_front.state import NOT_OVER, EastFront
-from maproom.games.east_front.verbs import GAME_WON, SCORED
+from maproom.games.east_front.verbs import GAME_WON, SCORED, WON_BY_LEAD, WON_TIE
+from maproom.kernel.events import Event
 from maproom.kernel.spaces import members
 
 SUDDEN: Final = 0
 FINAL: Final = 1
 TIE: Final = 2
 REASONS: Final = ["lead of ten", "most points", "tie"]
+TOLD_WIN: Final[list[Event]] = [WON_BY_LEAD, GAME_WON, WON_TIE]
 
 
 def stars_of(s: EastFront, side: int) -> int:
@@ -39,7 +41,7 @@ def win(s: EastFront, side: int, reason: int) -> None:
     """Ends the game."""
     s.winner = side
     s.reason = reason
-    s.emit(GAME_WON, (side,))
+    s.emit(TOLD_WIN[reason], (side, s.vp[side], s.vp[1 - side]))
     s.stack.clear()
 
 

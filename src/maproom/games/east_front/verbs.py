@@ -12,7 +12,7 @@ from maproom.games.east_front.board import (
     SPACE_DOMAIN,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS
-from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN
+from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN, REACTION_DOMAIN
 from maproom.kernel.events import Events
 from maproom.kernel.verbs import Domain, Verbs
 
@@ -78,8 +78,8 @@ DARES: Final = EVENTS.add("dares", side=SIDE_DOMAIN)
 PRODUCES: Final = EVENTS.add("produces", side=SIDE_DOMAIN)
 PASSED: Final = EVENTS.add("passed", side=SIDE_DOMAIN)
 ATTACKED: Final = EVENTS.add("attacked", faction=FACTION_DOMAIN, origin=SPACE_DOMAIN, target=SPACE_DOMAIN)
-LOST: Final = EVENTS.add("lost", kind=KIND_DOMAIN, space=SPACE_DOMAIN)
-REACTED: Final = EVENTS.add("reacted", side=SIDE_DOMAIN, card=CARD_DOMAIN)
+LOST: Final = EVENTS.add("lost", side=SIDE_DOMAIN, kind=KIND_DOMAIN, space=SPACE_DOMAIN)
+REACTED: Final = EVENTS.add("reacted", side=SIDE_DOMAIN, reaction=REACTION_DOMAIN, card=CARD_DOMAIN)
 COMBAT_ENDS: Final = EVENTS.add("combat_ends", target=SPACE_DOMAIN)
 GAINED: Final = EVENTS.add("gained", side=SIDE_DOMAIN, points=None)
 SCORED: Final = EVENTS.add("scored", axis=None, allies=None)
@@ -87,4 +87,6 @@ STAR_SCORCHED: Final = EVENTS.add("scorched", space=SPACE_DOMAIN)
 STAR_AT_GORKI: Final = EVENTS.add("gorki_star")
 MUD_COMES: Final = EVENTS.add("mud")
 SUPPLIED_BY_TEXT: Final = EVENTS.add("granted", kind=KIND_DOMAIN, space=SPACE_DOMAIN)
-GAME_WON: Final = EVENTS.add("won", side=SIDE_DOMAIN)
+GAME_WON: Final = EVENTS.add("won", side=SIDE_DOMAIN, points=None, against=None)
+WON_BY_LEAD: Final = EVENTS.add("won_by_lead", side=SIDE_DOMAIN, points=None, against=None)
+WON_TIE: Final = EVENTS.add("won_tie", side=SIDE_DOMAIN, points=None, against=None)

@@ -38,6 +38,7 @@ from maproom.games.east_front.deck import (
     EXCHANGE,
     NAVAL_COMBAT,
     REACTION,
+    REACTION_DOMAIN,
     RETREAT,
     STAND_FAST,
     SUSTAIN_ATTACK,
@@ -52,7 +53,6 @@ from maproom.games.east_front.supply import controlled, interdicted, is_supplied
 from maproom.games.east_front.texts import TEXTS, contingency_text, feasible
 from maproom.games.east_front.verbs import ATTACK, VERBS
 from maproom.games.east_front.view import COMBAT_FRAMES
-from maproom.games.east_front.words import REACTION_DOMAIN
 from maproom.kernel.frame import OVER, Frame
 from maproom.kernel.reasons import Reason
 from maproom.kernel.spaces import members
@@ -256,7 +256,7 @@ def _of_piece(s: EastFront, piece: int) -> list[Reason]:
         if s.mud and side == AXIS:
             found.append(Reason("mud", "EF-SPC-10"))
         return found
-    return [*found, Reason("other_question", frame.RULE or "EF-SPC-01")]
+    return found
 
 
 def _alike(s: EastFront, piece: int) -> list[int]:

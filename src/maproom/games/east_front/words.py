@@ -18,7 +18,7 @@ from maproom.games.east_front.board import (
     TYPES,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
-from maproom.games.east_front.deck import CONTINGENCY_DOMAIN, REACTION, REACTIONS
+from maproom.games.east_front.deck import CONTINGENCY_DOMAIN, REACTION, REACTION_DOMAIN
 from maproom.games.east_front.filters import stars_in
 from maproom.games.east_front.script_choices import ChooseOption
 from maproom.games.east_front.state import EastFront
@@ -28,7 +28,6 @@ from maproom.kernel.spaces import count
 from maproom.kernel.verbs import Domain
 
 PIECE_VERBS: Final = ("move", "stay", "move-both", "eliminate", "lift", "lose")
-REACTION_DOMAIN: Final = Domain("reaction", REACTIONS)
 FACES: Final = ("initial", "second")
 FACE_DOMAIN: Final = Domain(
     "contingency_face", [f"{card}-{face}" for card in CONTINGENCY_DOMAIN.words for face in FACES]

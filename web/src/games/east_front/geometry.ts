@@ -18,6 +18,8 @@ export interface DrawnSpace extends Place {
   anchor: "start" | "middle";
   lines: string[];
   room: number;
+  /** Where the Victory Star stands, if not beside the label. */
+  star: Point | null;
   adjacent: string[];
   startControl: string;
 }
@@ -33,6 +35,10 @@ export interface Drawing {
 }
 
 const ZONES = ["west_1941", "between", "east_1939"];
+
+/** Small spaces: pieces and stars there would lie in a neighbour. In longitude and latitude. */
+const PIECES: Record<string, Point> = { east_prussia: [20.35, 54.72] };
+const STARS: Record<string, Point> = { east_prussia: [22.25, 54.62], leningrad: [30.55, 59.6], sevastopol: [30.45, 47.08] };
 
 export function draw(shapes: Shapes, facts: SpaceFact[]): Drawing {
   const sheet = straightSheet(shapes.extent, UNITS_PER_DEGREE, shapes.projection.kx);
@@ -53,10 +59,11 @@ export function draw(shapes: Shapes, facts: SpaceFact[]): Drawing {
       shade: shades.get(shape.id) ?? 0,
       stars: known?.stars ?? 0,
       flags: known?.supply_flags ?? [],
-      ...labelOf(place(shape.label), place(shape.pieces), shape),
+      ...labelOf(place(shape.label), place(PIECES[shape.id] ?? shape.pieces), shape),
       lines: shape.label_lines,
-      at: place(shape.pieces),
+      at: place(PIECES[shape.id] ?? shape.pieces),
       room: shape.room * UNITS_PER_DEGREE,
+      star: STARS[shape.id] ? place(STARS[shape.id] as Point) : null,
       adjacent: known?.adjacent ?? [],
       startControl: known?.start_control ?? "both",
     };

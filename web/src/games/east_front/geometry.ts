@@ -38,7 +38,7 @@ const ZONES = ["west_1941", "between", "east_1939"];
 
 /** Small spaces: pieces and stars there would lie in a neighbour. In longitude and latitude. */
 const PIECES: Record<string, Point> = { east_prussia: [20.35, 54.72] };
-const STARS: Record<string, Point> = { east_prussia: [22.25, 54.62], leningrad: [30.55, 59.6], sevastopol: [30.45, 47.08] };
+const STARS: Record<string, Point> = { east_prussia: [21.62, 55.22], leningrad: [30.55, 59.6], sevastopol: [30.45, 47.08] };
 
 export function draw(shapes: Shapes, facts: SpaceFact[]): Drawing {
   const sheet = straightSheet(shapes.extent, UNITS_PER_DEGREE, shapes.projection.kx);

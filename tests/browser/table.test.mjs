@@ -224,7 +224,7 @@ test("no page has a serious fault for people with disabilities, and none is wide
     await me.page.goto(`/tables/${table}`);
     await me.page.getByRole("button", { name: "Layers" }).click();
     await me.page.locator('[data-layer="supply_germany"]').check();
-    for (const tab of ["Cards", "Log", "Text table", "Talk", "Table"]) {
+    for (const tab of ["Cards", "Log", "Tracks", "Text table", "Talk", "Table"]) {
       await me.page.getByRole("tab", { name: tab, exact: true }).click();
       await assertUsableByAll(me, `${theme} tab ${tab}`);
     }

@@ -12,6 +12,7 @@ from maproom.commands.bench import bench
 from maproom.commands.cluster import WithCluster
 from maproom.commands.console import Sentences
 from maproom.commands.draw import draw
+from maproom.commands.exam import exam
 from maproom.commands.fuzz import fuzz
 from maproom.commands.games import games
 from maproom.commands.replay import replay
@@ -48,7 +49,7 @@ def main(
 
 for _name in ("play", "serve"):
     app.command(_name, cls=ServeCommand)(serve)
-for _command in (games, simulate, fuzz, bench, rules, replay, draw):
+for _command in (games, simulate, fuzz, bench, rules, replay, draw, exam):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)

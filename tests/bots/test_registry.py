@@ -11,13 +11,13 @@ from maproom.kernel.errors import MaproomError
 
 
 def test_every_name_gives_a_new_bot() -> None:
-    assert names() == ["random", "greedy"]
+    assert names() == ["random", "greedy", "officer"]
     assert isinstance(bot("random"), Uniform)
     assert isinstance(bot("greedy"), Greedy)
     assert bot("greedy") is not bot("greedy")
 
 
 def test_an_unknown_bot_gets_the_nearest_name() -> None:
-    with pytest.raises(UnknownBot, match=r"There is no bot 'gredy', only random, greedy\. Did you mean 'greedy'\?"):
+    with pytest.raises(UnknownBot, match=r"There is no bot 'gredy', only random, greedy, officer\. Did you mean 'greedy'\?"):
         bot("gredy")
     assert issubclass(UnknownBot, MaproomError)

@@ -31,7 +31,7 @@ from support.fury_in_the_east import (
 )
 
 from maproom.games.fury_in_the_east.board import FOLDER, HEX_COUNT, HEX_IDS, distance
-from maproom.games.fury_in_the_east.candidates import worthwhile
+from maproom.games.fury_in_the_east.candidates import worth_a_thought
 from maproom.games.fury_in_the_east.charts import MILITIA_HEX, MILITIA_RADIUS
 from maproom.games.fury_in_the_east.duties import duties_open, owed_hexes
 from maproom.games.fury_in_the_east.invariants import broken_invariants
@@ -409,10 +409,10 @@ def test_a_bot_never_takes_what_only_leads_back() -> None:
     s = position("soviet_reinforcement", turn=1, units={"4032": ["leader=1!"]})
     play(s, "spend leader-1")
     assert may(s, "done")
-    assert GAME.action("done") not in worthwhile(s, SOVIET)
+    assert GAME.action("done") not in worth_a_thought(s, SOVIET)
     s = position("axis_combat", units={"3832": ["RC"], "3833": ["infantry"]})
     play(s, "target 3832")
     assert set(lines(s)) == {"join G-INF-I", "give-up"}
-    assert worthwhile(s, AXIS) == (GAME.action("join G-INF-I"),)
+    assert worth_a_thought(s, AXIS) == (GAME.action("join G-INF-I"),)
     play(s, "join G-INF-I")
-    assert worthwhile(s, AXIS) == (GAME.action("fight"),)
+    assert worth_a_thought(s, AXIS) == (GAME.action("fight"),)

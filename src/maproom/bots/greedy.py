@@ -1,4 +1,7 @@
-"""The bot that takes what looks best once an action, with all that it sets off, is over."""
+"""The bot that takes what looks best once an action, with all that it sets off, is over.
+
+It stays as it was in version 0.1.0: every other bot is measured by it, so its faults are part of it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         imagined = state.determinize(seat, random)
-        candidates = imagined.game().candidates(imagined, seat)
+        candidates = imagined.game().yardstick_candidates(imagined, seat)
         if len(candidates) == 1:
             return candidates[0]
         best = _best(imagined, candidates, seat, DEPTH, random.getrandbits(32))
@@ -36,7 +39,7 @@ class Greedy:
 
 def _best(state: State, legal: tuple[int, ...], seat: int, depth: int, seed: int) -> list[int]:
     """The actions with the best outlook for a seat; of equal ones, those that are over soonest."""
-    judge = state.game().judge
+    judge = state.game().yardstick
     best: list[int] = []
     highest = (float("-inf"), 0, 0)
     for action in legal:
@@ -64,7 +67,7 @@ def _aftermath(state: State, action: int, depth: int, seed: int) -> tuple[State,
             chance = chance or Random(seed)
             after.apply(after.sample(chance))
         else:
-            legal = after.game().candidates(after, after.actor)
+            legal = after.game().yardstick_candidates(after, after.actor)
             only = len(legal) == 1
             after.apply(legal[0] if only else _best(after, legal, after.actor, depth - 1, seed)[0])
     return after, PATIENCE

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from maproom.bots.bot import Bot
+from maproom.bots.by_judge import ByJudge
 from maproom.bots.greedy import Greedy
 from maproom.bots.uniform import Uniform
 from maproom.kernel.errors import MaproomError, nearest
 
-_makers: dict[str, Callable[[], Bot]] = {"random": Uniform, "greedy": Greedy}
+_makers: dict[str, Callable[[], Bot]] = {
+    "random": Uniform,
+    "greedy": Greedy,
+    "officer": ByJudge,
+}
 
 
 class UnknownBot(MaproomError):

@@ -96,6 +96,18 @@ class Game:
         """The legal actions worth a bot's thought, never none; it may look only at what the seat knows."""
         return state.legal()
 
+    def prepares(self, state: State, action: int) -> bool:
+        """Whether an action only pays for, or opens, the next decision of the same seat: a bot looks beyond it."""
+        return False
+
+    def yardstick(self, state: State, seat: int) -> float:
+        """How the first version of the game's judge saw it, where one is kept: what `greedy` plays by."""
+        return self.judge(state, seat)
+
+    def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        """The candidates that go with the yardstick."""
+        return self.candidates(state, seat)
+
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
         """What the seat that is to decide has answered beforehand; None when it must be asked.
 

@@ -24,6 +24,7 @@ from maproom.games.east_front.board import (
     SPACE_DOMAIN,
     SPACE_NAMES,
 )
+from maproom.games.east_front.candidates import worth_a_thought
 from maproom.games.east_front.deck import (
     CARD_DATA,
     CARD_DOMAIN,
@@ -42,6 +43,8 @@ from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import EVENTS, VERBS
 from maproom.games.east_front.why import layers_of, reasons_of
 from maproom.games.east_front.words import as_text, values_of
+from maproom.games.east_front.yardstick.candidates import worth_a_thought as yardstick_candidates
+from maproom.games.east_front.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.observation import Observation
@@ -117,6 +120,18 @@ class EastFrontGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, EastFront)
         return worth(state, seat)
+
+    def candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, EastFront)
+        return worth_a_thought(state, seat)
+
+    def yardstick(self, state: State, seat: int) -> float:
+        assert isinstance(state, EastFront)
+        return yardstick_worth(state, seat)
+
+    def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, EastFront)
+        return yardstick_candidates(state, seat)
 
     def observation(self) -> Observation:
         return self._observation

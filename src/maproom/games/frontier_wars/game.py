@@ -39,6 +39,8 @@ from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import EVENTS, VERBS
 from maproom.games.frontier_wars.why import layers_of, open_scores, reasons_for
 from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
+from maproom.games.frontier_wars.yardstick.candidates import worth_a_thought as yardstick_candidates
+from maproom.games.frontier_wars.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game
@@ -193,6 +195,14 @@ class FrontierWarsGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, FrontierWars)
         return worth_a_thought(state, seat)
+
+    def yardstick(self, state: State, seat: int) -> float:
+        assert isinstance(state, FrontierWars)
+        return yardstick_worth(state, seat)
+
+    def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, FrontierWars)
+        return yardstick_candidates(state, seat)
 
     def joined(self, view: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
         own = {other["seat"]: other["armies"][other["seat"]] for other in others}

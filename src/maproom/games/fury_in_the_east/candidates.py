@@ -83,7 +83,7 @@ BETTER: Final = 0.05
 """How much a hex must be better than the one where a group stands."""
 
 
-def worthwhile(s: Fury, seat: int) -> tuple[int, ...]:
+def worth_a_thought(s: Fury, seat: int) -> tuple[int, ...]:
     """The legal actions worth thinking about, never none."""
     legal = s.legal()
     if CONFIRM.of() in legal:

@@ -20,7 +20,7 @@ from maproom.games.fury_in_the_east import (
     turn,
 )
 from maproom.games.fury_in_the_east.board import AXIS, FOLDER, SIDES, SOVIET
-from maproom.games.fury_in_the_east.candidates import worthwhile
+from maproom.games.fury_in_the_east.candidates import worth_a_thought
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
@@ -31,6 +31,8 @@ from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.verbs import EVENTS, IGNORE, PASS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
+from maproom.games.fury_in_the_east.yardstick.candidates import worth_a_thought as yardstick_candidates
+from maproom.games.fury_in_the_east.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
@@ -133,12 +135,20 @@ class FuryGame(Game):
         assert isinstance(state, Fury)
         return worth(state, seat)
 
-    def observation(self) -> Observation:
-        return self._observation
-
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
-        return worthwhile(state, seat)
+        return worth_a_thought(state, seat)
+
+    def yardstick(self, state: State, seat: int) -> float:
+        assert isinstance(state, Fury)
+        return yardstick_worth(state, seat)
+
+    def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, Fury)
+        return yardstick_candidates(state, seat)
+
+    def observation(self) -> Observation:
+        return self._observation
 
     def invariants(self, state: State) -> list[str]:
         assert isinstance(state, Fury)

@@ -28,10 +28,11 @@ from maproom.games.quartermaster_ww2.board import (
     SPACE_NAMES,
     TEAMS,
 )
+from maproom.games.quartermaster_ww2.candidates import worth_a_thought
 from maproom.games.quartermaster_ww2.deck import TITLE_DATA, TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.drawing import drawn_board
 from maproom.games.quartermaster_ww2.invariants import broken_invariants
-from maproom.games.quartermaster_ww2.judge import worth, worth_a_thought
+from maproom.games.quartermaster_ww2.judge import worth
 from maproom.games.quartermaster_ww2.layers import layers_of
 from maproom.games.quartermaster_ww2.observe import declared
 from maproom.games.quartermaster_ww2.orders import ORDERS, answer_by_orders
@@ -40,6 +41,8 @@ from maproom.games.quartermaster_ww2.reasons import reasons_for
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.verbs import EVENTS, VERBS
 from maproom.games.quartermaster_ww2.words import as_text, values_of
+from maproom.games.quartermaster_ww2.yardstick.candidates import worth_a_thought as yardstick_candidates
+from maproom.games.quartermaster_ww2.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
@@ -126,6 +129,14 @@ class QuartermasterGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Quartermaster)
         return worth_a_thought(state, seat)
+
+    def yardstick(self, state: State, seat: int) -> float:
+        assert isinstance(state, Quartermaster)
+        return yardstick_worth(state, seat)
+
+    def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, Quartermaster)
+        return yardstick_candidates(state, seat)
 
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
         assert isinstance(state, Quartermaster)

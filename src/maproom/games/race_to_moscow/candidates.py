@@ -64,7 +64,7 @@ def even_split(tokens: int, most: int) -> int:
     return SPLIT_NUMBER[split]
 
 
-def candidates_of(s: RaceToMoscow) -> tuple[int, ...]:
+def worth_a_thought(s: RaceToMoscow, seat: int) -> tuple[int, ...]:
     """The legal actions, without those that a good player would hardly look at."""
     legal = s.legal()
     frame = s.stack[-1]

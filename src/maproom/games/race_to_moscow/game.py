@@ -23,7 +23,7 @@ from maproom.games.race_to_moscow import (
     winter,
 )
 from maproom.games.race_to_moscow.board import FOLDER, ORDERS, SEATS
-from maproom.games.race_to_moscow.candidates import candidates_of
+from maproom.games.race_to_moscow.candidates import worth_a_thought
 from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
 from maproom.games.race_to_moscow.judge import worth
@@ -35,6 +35,8 @@ from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.verbs import EVENTS, VERBS
 from maproom.games.race_to_moscow.victory import open_scores
 from maproom.games.race_to_moscow.words import as_text, name_of, values_of
+from maproom.games.race_to_moscow.yardstick.candidates import worth_a_thought as yardstick_candidates
+from maproom.games.race_to_moscow.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
@@ -183,12 +185,20 @@ class RaceToMoscowGame(Game):
         assert isinstance(state, RaceToMoscow)
         return worth(state, seat)
 
-    def observation(self) -> Observation:
-        return self._observation
-
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, RaceToMoscow)
-        return candidates_of(state)
+        return worth_a_thought(state, seat)
+
+    def yardstick(self, state: State, seat: int) -> float:
+        assert isinstance(state, RaceToMoscow)
+        return yardstick_worth(state, seat)
+
+    def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
+        assert isinstance(state, RaceToMoscow)
+        return yardstick_candidates(state, seat)
+
+    def observation(self) -> Observation:
+        return self._observation
 
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
         assert isinstance(state, RaceToMoscow)

@@ -1,0 +1,256 @@
+"""What a bot thinks of hexes and combats: scores for moving, and what an attack is likely to bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    CITIES,
+    DEFENCE_SHIFT,
+    HAS_ROAD,
+    HEX_COUNT,
+    MOSCOW,
+    NEXT,
+    NO_HEX,
+    SEA,
+    SETTLEMENT,
+    SOVIET,
+    distance,
+)
+from maproom.games.fury_in_the_east.charts import CITY_POINTS, CRT, EXCHANGED, STACK
+from maproom.games.fury_in_the_east.combat import Forecast, defenders_in
+from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.state import Fury, layer_of
+from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
+from maproom.games.fury_in_the_east.units import (
+    AXIS_PIECES,
+    FIRST_HEAD,
+    HEAD_NAMES,
+    IS_COMBAT,
+    KIND,
+    LEADER,
+    PANZER,
+    RC,
+    SETUP,
+    SIDE,
+    TC,
+)
+from maproom.games.fury_in_the_east.yardstick.judge import CITY_WEIGHT, near_layers, pull_field, steps_to
+from maproom.games.fury_in_the_east.zones import axis_zoc, command, soviet_zoc
+
+LOOK: Final = 6
+"""How far a bot looks for enemies, in hexes."""
+STEP_WORTH: Final[list[float]] = [2.2, 1.8, 0.6, 1.0, 1.4, 0.8, 1.6, 2.0, 0.6, 1.5, 0.0]
+"""What a step of each kind of unit is worth."""
+GUARDED: Final[list[float]] = [9.0 if city == MOSCOW else CITY_WEIGHT[city] for city in CITIES]
+"""How much the Soviet side cares for each city."""
+GUARD_NEAR: Final[list[float]] = [
+    max([GUARDED[number] * 0.72 ** distance(hex, city) for number, city in enumerate(CITIES)])
+    for hex in range(HEX_COUNT)
+]
+"""How much a Soviet unit in a hex helps to guard a city."""
+CITY_NEAR: Final[list[float]] = [
+    max([CITY_WEIGHT[city] * 0.6 ** distance(hex, city) for city in CITIES]) for hex in range(HEX_COUNT)
+]
+"""How near a hex lies to a city worth holding."""
+
+
+class Sight:
+    """What is looked up again and again while one decision is thought over."""
+
+    def __init__(self, s: Fury, side: int) -> None:
+        self.enemies = near_layers(layer_of(s, 1 - side), LOOK)
+
+
+# -- combats --------------------------------------------------------------------------------------------------
+
+
+def steps_in(s: Fury, pieces: list[int]) -> float:
+    """How many steps units have, as far as one can know: a hidden back counts three quarters."""
+    total = 0.0
+    for piece in pieces:
+        if KIND[piece] == LEADER:
+            total += 1.0
+        elif KIND[piece] in (RC, TC) and s.hits[piece] == 0 and not s.shown[piece]:
+            total += 1.75
+        elif KIND[piece] == PANZER:
+            total += 4 - s.hits[piece]
+        else:
+            total += 1.0 if s.hits[piece] else 2.0
+    return total
+
+
+def attack_value(s: Fury, attackers: list[int], targets: list[int], odds: Forecast, column: int) -> float:
+    """What a combat is likely to bring its attacker on a column: enemy steps and ground against own steps."""
+    side = SIDE[attackers[0]]
+    defenders = defenders_in(s, targets, 1 - side)
+    if not defenders:
+        return 5.0
+    own = sum([STEP_WORTH[KIND[piece]] for piece in attackers]) / len(attackers)
+    theirs = sum([STEP_WORTH[KIND[piece]] for piece in defenders]) / len(defenders)
+    steps = steps_in(s, defenders)
+    mine = steps_in(s, attackers)
+    if odds.hopeless:
+        return -mine * own
+    prize = 0.8 + sum([CITY_POINTS[hex] for hex in targets]) * 0.5
+    total = 0.0
+    for die in range(6):
+        cell = (column * 6 + die) * 4
+        loss, back, hit, flight = CRT[side][cell], CRT[side][cell + 1], CRT[side][cell + 2], CRT[side][cell + 3]
+        total -= own * (mine if loss == EXCHANGED else min(mine, float(loss))) + 0.3 * back
+        total += theirs * min(steps, float(hit)) + 0.5 * flight
+        if hit >= steps:
+            total += prize
+        elif hit + 1 > steps or flight:
+            total += prize * 0.5
+    return total / 6.0
+
+
+# -- where to go ------------------------------------------------------------------------------------------------
+
+
+def strength_at(s: Fury, hex: int, side: int) -> int:
+    """The strength of a side's units in a hex."""
+    total = 0
+    for piece in s.units_in(hex, side):
+        total += s.strength(piece)
+    return total
+
+
+def pressure(s: Fury, enemy: int, side: int, without: list[int]) -> int:
+    """The strength of a side's Combat Units next to an enemy hex, some left out."""
+    total = 0
+    for direction in range(6):
+        hex = NEXT[enemy * 6 + direction]
+        if hex == NO_HEX or SEA[enemy * 6 + direction] or not s.holds(hex, side):
+            continue
+        for piece in s.units_in(hex, side):
+            if IS_COMBAT[piece] and piece not in without:
+                total += s.strength(piece)
+    return total
+
+
+def contact_value(s: Fury, hex: int, group: list[int], side: int) -> float:
+    """How much standing here adds to the odds against the best of the neighbouring enemies."""
+    mine = 0
+    for piece in group:
+        mine += s.strength(piece)
+    best = 0.0
+    frozen = is_frozen(s)
+    for direction in range(6):
+        enemy = NEXT[hex * 6 + direction]
+        if enemy == NO_HEX or SEA[hex * 6 + direction] or not s.holds(enemy, 1 - side):
+            continue
+        there = max(1.0, float(strength_at(s, enemy, 1 - side)))
+        if side == AXIS:
+            there *= 1.0 + 0.3 * DEFENCE_SHIFT[frozen][enemy]
+        before = pressure(s, enemy, side, group)
+        gain = min(6.0, (before + mine) / there) - min(6.0, before / there)
+        reached = min(6.0, (before + mine) / there)
+        value = 0.5 * gain + 0.35 * reached if reached >= 2.0 else 0.2 * gain - 0.3
+        best = max(best, value + 0.4 * CITY_NEAR[enemy])
+    return best
+
+
+def crowd_penalty(s: Fury, hex: int, group: list[int]) -> float:
+    """Never over the stacking limit at the end of a phase (FE-STK-04)."""
+    others = 0
+    leaders = 0
+    for piece in s.units_in(hex, SIDE[group[0]]):
+        if piece in group:
+            continue
+        if IS_COMBAT[piece]:
+            others += 1
+        else:
+            leaders += 1
+    own = sum([IS_COMBAT[piece] for piece in group])
+    over = max(0, others + own - STACK) + max(0, leaders + len(group) - own - 1)
+    return 50.0 * over
+
+
+def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+    """What it is worth to the Axis to have a group here."""
+    field = pull_field(s)
+    value = 2.2 * field[hex] - crowd_penalty(s, hex, group)
+    if not has(axis_range(s), hex):
+        value -= 2.5
+    elif not has(axis_supply(s), hex):
+        value -= 1.0
+    away = steps_to(sight.enemies, hex)
+    if away <= 1:
+        value += contact_value(s, hex, group, AXIS)
+    settlement = SETTLEMENT[hex]
+    if settlement >= 0 and not s.held[settlement]:
+        value += 0.3 + CITY_POINTS[hex] * 0.8 + (10.0 if hex == MOSCOW else 0.0)
+    return value
+
+
+def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+    """What it is worth to the Soviet side to have a group here."""
+    value = -crowd_penalty(s, hex, group)
+    away = steps_to(sight.enemies, hex)
+    frozen = is_frozen(s)
+    leader = not IS_COMBAT[group[0]] and len(group) == 1
+    if leader:
+        value += 0.0 if away >= 3 else -2.0 * (3 - away)
+        value += 0.25 * _friends_near(s, hex)
+        return value + (0.5 if has(soviet_supply(s), hex) else -2.0)
+    value += GUARD_NEAR[hex] * (1.3 if away <= LOOK else 0.5)
+    if away <= 3:
+        paired = s.combat_units(hex, SOVIET) - _inside(s, hex, group) == 1
+        value += 0.5 * DEFENCE_SHIFT[frozen][hex] + (0.6 if paired else 0.0)
+    value += (0.0, -2.2, 1.0, 1.1, 0.9, 0.7, 0.5, 0.0)[away]
+    if has(axis_zoc(s), hex):
+        value += contact_value(s, hex, group, SOVIET) * 0.8 if s.turn >= 6 else -0.5
+    if not has(soviet_supply(s), hex):
+        value -= 2.0
+    if has(command(s), hex):
+        value += 0.5
+    if SETTLEMENT[hex] >= 0 and CITY_POINTS[hex] and away <= LOOK:
+        value += 0.4 * CITY_WEIGHT[hex] + 0.6
+    if SETTLEMENT[hex] >= 0 and s.held[SETTLEMENT[hex]]:
+        value += CITY_POINTS[hex] * 0.6
+    return value
+
+
+def _inside(s: Fury, hex: int, group: list[int]) -> int:
+    return sum([1 for piece in group if s.place[piece] == hex and IS_COMBAT[piece]])
+
+
+def _friends_near(s: Fury, hex: int) -> int:
+    """How many Soviet Combat Units stand here or next to here, four at most."""
+    total = s.combat_units(hex, SOVIET)
+    for direction in range(6):
+        other = NEXT[hex * 6 + direction]
+        if other != NO_HEX and s.holds(other, SOVIET):
+            total += s.combat_units(other, SOVIET)
+    return min(4, total)
+
+
+def head_value(s: Fury, hex: int, head: int, sight: Sight) -> float:
+    """A Head follows its army group, out of the enemy's reach, by the roads."""
+    away = steps_to(sight.enemies, hex)
+    value = -4.0 * (3 - away) if away < 3 else 0.0
+    letter = HEAD_NAMES[head - FIRST_HEAD]
+    total = 0
+    number = 0
+    for piece in AXIS_PIECES:
+        if s.place[piece] >= 0 and SETUP[piece] == letter:
+            weight = 3 if KIND[piece] == PANZER else 1
+            total += weight * distance(hex, s.place[piece])
+            number += weight
+    if number:
+        value -= total / number
+    if has(soviet_zoc(s), hex):
+        value -= 3.0
+    return value + (1.0 if HAS_ROAD[hex] else 0.0) + 0.5 * pull_field(s)[hex]
+
+
+def hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+    """What a hex is worth to a group of either side."""
+    if group[0] >= FIRST_HEAD:
+        return head_value(s, hex, group[0], sight)
+    if SIDE[group[0]] == AXIS:
+        return axis_hex_value(s, hex, group, sight)
+    return soviet_hex_value(s, hex, group, sight)

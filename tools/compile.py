@@ -1,4 +1,4 @@
-"""Compile the kernel and the games with mypyc into a copy of the package tree.
+"""Compile the kernel, the games and the bots with mypyc into a copy of the package tree.
 
 ``python tools/compile.py`` makes ``build/compiled``: put it on PYTHONPATH and the same program runs
 natively. The sources in ``src`` are never touched. The kernel and each game are a library of their own: they
@@ -25,7 +25,7 @@ PACKAGE = ROOT / "src" / "maproom"
 TREE = ROOT / "build" / "compiled"
 WORK = ROOT / "build" / "native"
 
-NATIVE_ROOMS = ("kernel", "games")
+NATIVE_ROOMS = ("kernel", "games", "bots")
 # Modules that stay plain Python: paths inside the package, each with its reason beside it.
 PLAIN_MODULES: frozenset[str] = frozenset()
 

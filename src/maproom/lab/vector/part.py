@@ -59,6 +59,11 @@ class Part:
         start = self._starts[number]
         return self._codes[start : start + self._choices[number]].copy()
 
+    def legal_lists(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The legal actions of all games in a row, and how many each game has; for a part that one process plays."""
+        start = int(self._starts[0])
+        return self._codes[start : start + int(self._choices.sum())], self._choices
+
     def _set_down(self, actions: NDArray[Any]) -> None:
         """Writes the actions where whoever plays them finds them; an illegal one is refused."""
         if actions.shape != (self.count,) or actions.dtype.kind not in "iu":

@@ -16,7 +16,7 @@ from maproom.lab.pool import processors
 from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
-from maproom.lab.vector.share import Share
+from maproom.lab.vector.share import Setting, Share
 
 with extra("vector", "The vector environment"):
     import numpy as np
@@ -53,7 +53,8 @@ class Relay(Staffed):
 
     0 workers means one for every processor. This process has one group and plays it in `next`, when no other group
     is waiting; every other process has two. Use it in a `with` block, or `close` it. The i-th game takes its chance
-    from the seed `seed + i`, as in the vector environment.
+    from the seed `seed + i`, as in the vector environment. With a `variety` of options and scenarios every process
+    plays one of them, in turn.
 
     >>> with Relay("east-front", 6, seed=1, workers=1) as relay:
     ...     group = relay.next()
@@ -71,6 +72,7 @@ class Relay(Staffed):
         *,
         seed: int = 0,
         workers: int = 0,
+        variety: list[tuple[dict[str, Any], str]] | None = None,
     ) -> None:
         game = loaded(slug)
         self.observation = game.observation()
@@ -78,18 +80,23 @@ class Relay(Staffed):
         number = 1 + (workers - 1) * GROUPS_A_WORKER
         if not 0 < number <= count:
             raise ValueError(f"{count} games are too few for {number} groups")
-        setting = (slug, game.settle_options(options), game.settle_scenario(scenario))
+        setting: Setting = (slug, game.settle_options(options), game.settle_scenario(scenario))
+        settings = [(slug, game.settle_options(own), game.settle_scenario(where)) for own, where in variety or []]
+        settings = settings or [setting]
         sizes = Sizes(count, self.observation.size, game.verbs.size, len(game.seat_names))
         edges = [count * part // number for part in range(number + 1)]
         shares = [(first, list(range(seed + first, seed + last))) for first, last in pairwise(edges)]
         self._crew = Crew()
         blocks = self._crew.blocks(sizes)
         for start in range(1, number, GROUPS_A_WORKER):
-            self._crew.start(setting, shares[start : start + GROUPS_A_WORKER], sizes, blocks)
+            worker = start // GROUPS_A_WORKER
+            self._crew.start(
+                settings[worker % len(settings)], shares[start : start + GROUPS_A_WORKER], sizes, blocks
+            )
         memory = Memory(sizes, blocks)
         self.groups = [Group(self, which, game, memory, *share) for which, share in enumerate(shares)]
         with self._own_work():
-            self._own = Share(setting, shares[0][1], memory, 0)
+            self._own = Share(settings[-1], shares[0][1], memory, 0)
         self._own_is_ready = True
         self._own_is_to_be_played = False
 

@@ -1,0 +1,108 @@
+"""A trained net on the processor: sparse rows of small numbers in, preferences and expectations out."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maproom.bots.nets.layout import ActionParts, codes_digest, observation_digest
+from maproom.kernel.errors import MaproomError
+from maproom.kernel.game import Game
+
+FORM: Final = 1
+"""The form of the file; another one is refused."""
+
+Numbers = NDArray[np.float32]
+
+
+class UnfitNet(MaproomError):
+    """A net does not fit the game that it is asked to play."""
+
+
+class Network:
+    """A row of an observation through one wide layer and some residual ones to a query, and to a value a seat.
+
+    How much an action is preferred is the query times the action's row in `actions`; that row is put together
+    from the action's verb and arguments.
+    """
+
+    def __init__(self, game: Game, arrays: dict[str, Any]) -> None:
+        self.card: dict[str, Any] = json.loads(bytes(arrays["card"]).decode())
+        _must_fit(game, self.card)
+        numbers = {name: np.asarray(value, np.float32) for name, value in arrays.items() if name != "card"}
+        self._first: Numbers = np.ascontiguousarray(numbers["first_w"])
+        self._first_b: Numbers = numbers["first_b"]
+        self._blocks: list[tuple[Numbers, Numbers, Numbers, Numbers]] = []
+        for block in range(int(self.card["blocks"])):
+            names = [f"block{block}_{part}" for part in ("w1", "b1", "w2", "b2")]
+            w1, b1, w2, b2 = [numbers[name] for name in names]
+            self._blocks.append((w1, b1, w2, b2))
+        self._heads: Numbers = np.concatenate([numbers["query_w"], numbers["value_w"]], axis=1)
+        self._heads_b: Numbers = np.concatenate([numbers["query_b"], numbers["value_b"]])
+        self._width = len(numbers["query_b"])
+        self._actions = action_rows(game, numbers)
+
+    def think(self, row: bytes, actions: list[int]) -> tuple[list[float], list[float]]:
+        """How much each action is preferred (logits), and what each seat may expect, from -1 to 1."""
+        heads = self._read(row)
+        rows = self._actions[actions]
+        preferences: list[float] = (rows[:, :-1] @ heads[: self._width] + rows[:, -1]).tolist()
+        return preferences, np.tanh(heads[self._width :]).tolist()
+
+    def expect(self, row: bytes) -> list[float]:
+        """What each seat may expect, from -1 to 1."""
+        expected: list[float] = np.tanh(self._read(row)[self._width :]).tolist()
+        return expected
+
+    def _read(self, row: bytes) -> Numbers:
+        """The query and the values before they are squeezed."""
+        numbers = np.frombuffer(row, np.int8)
+        told = np.flatnonzero(numbers)
+        layer = numbers[told].astype(np.float32) @ self._first[told] + self._first_b
+        np.maximum(layer, 0.0, out=layer)
+        for w1, b1, w2, b2 in self._blocks:
+            inner = layer @ w1 + b1
+            np.maximum(inner, 0.0, out=inner)
+            layer = layer + (inner @ w2 + b2)
+        heads: Numbers = layer @ self._heads + self._heads_b
+        return heads
+
+
+def action_rows(game: Game, numbers: dict[str, Numbers]) -> Numbers:
+    """A row for every action code: what its verb, its arguments and pairs of its arguments add."""
+    parts = ActionParts(game)
+    first, second, third = [np.array(place) for place in parts.arguments]
+    argument, left, right = numbers["argument"], numbers["left"], numbers["right"]
+    rows: Numbers = numbers["verb"][np.array(parts.verbs)] + argument[first] + argument[second] + argument[third]
+    rows += left[first] * right[second] + left[second] * right[third]
+    return rows
+
+
+def _must_fit(game: Game, card: dict[str, Any]) -> None:
+    """Raises UnfitNet when the card speaks of another game, other observations or other codes."""
+    if card.get("form") != FORM or card.get("game") != game.slug:
+        raise UnfitNet(f"This is no net for {game.name}.")
+    if card.get("observation") != observation_digest(game) or card.get("codes") != codes_digest(game):
+        raise UnfitNet(f"The net was trained for another version of {game.name}: its observation or codes differ.")
+
+
+def load(game: Game, path: Path) -> Network:
+    """The net in a file."""
+    try:
+        with np.load(path) as arrays:
+            return Network(game, dict(arrays))
+    except (OSError, ValueError, KeyError) as error:
+        raise UnfitNet(f"{path.name} cannot be read as a net: {error}.") from None
+
+
+def packed(card: dict[str, Any], arrays: dict[str, Any]) -> bytes:
+    """The file of a net: its numbers in half precision, and its card."""
+    small = {name: np.asarray(value, np.float16) for name, value in arrays.items()}
+    file = BytesIO()
+    np.savez_compressed(file, card=np.frombuffer(json.dumps(card).encode(), np.uint8), **small)
+    return file.getvalue()

@@ -1,0 +1,1 @@
+"""Looking ahead: a search over what a seat knows, with preferences and expectations by a judge or by a net."""

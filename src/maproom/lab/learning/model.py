@@ -1,0 +1,117 @@
+"""The net while it learns; `maproom.bots.nets.network` is the same net while it plays."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from maproom.bots.nets.layout import ActionParts, codes_digest, observation_digest
+from maproom.bots.nets.network import FORM
+from maproom.kernel.game import Game
+from maproom.lab.extras import extra
+
+with extra("learning", "Training"):
+    import torch
+    from torch import Tensor, nn
+    from torch.nn import functional
+
+BLOCKS = 2
+QUERY = 64
+LARGEST_FIRST_LAYER = 3_000_000
+"""So many numbers the first layer may have: the file of a net must stay small."""
+WIDTHS = (256, 192, 128)
+
+
+def width_for(game: Game) -> int:
+    """How wide the layers of a game's net are."""
+    size = game.observation().size
+    fitting = [width for width in WIDTHS if size * width <= LARGEST_FIRST_LAYER]
+    return fitting[0] if fitting else WIDTHS[-1]
+
+
+class Model(nn.Module):
+    """See `Network`: rows to a query and a value a seat, actions by their parts."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        parts = ActionParts(game)
+        width = width_for(game)
+        self.first = nn.Linear(game.observation().size, width)
+        self.blocks = nn.ModuleList()
+        for _ in range(BLOCKS):
+            block = nn.ModuleList([nn.Linear(width, width), nn.Linear(width, width)])
+            nn.init.zeros_(block[1].weight)
+            nn.init.zeros_(block[1].bias)
+            self.blocks.append(block)
+        self.query = nn.Linear(width, QUERY)
+        self.value = nn.Linear(width, len(game.seat_names))
+        nn.init.zeros_(self.value.weight)
+        nn.init.zeros_(self.value.bias)
+        row = QUERY + 1
+        self.verb = nn.Parameter(0.05 * torch.randn(parts.verb_count, row))
+        self.argument = nn.Parameter(0.05 * torch.randn(parts.argument_count, row))
+        self.left = nn.Parameter(0.2 * torch.randn(parts.argument_count, row))
+        self.right = nn.Parameter(0.2 * torch.randn(parts.argument_count, row))
+        self.register_buffer("verb_of", torch.tensor(parts.verbs))
+        self.register_buffer("argument_of", torch.tensor(parts.arguments))
+
+    def action_rows(self) -> Tensor:
+        """A row for every action code."""
+        first, second, third = self.argument_of
+        none = torch.ones(self.argument.shape[0], 1, device=self.argument.device)
+        none[0] = 0.0
+        argument, left, right = self.argument * none, self.left * none, self.right * none
+        rows = self.verb[self.verb_of] + argument[first] + argument[second] + argument[third]
+        return rows + left[first] * right[second] + left[second] * right[third]
+
+    def forward(self, rows: Tensor, codes: Tensor, owner: Tensor) -> tuple[Tensor, Tensor]:
+        """The preference for each legal code, `owner` saying which row it belongs to; and the value of each seat."""
+        layer = functional.relu(self.first(rows))
+        for inner, outer in self.blocks:
+            layer = layer + outer(functional.relu(inner(layer)))
+        query = self.query(layer)
+        actions = self.action_rows().to(query.dtype)[codes]
+        preferences = (query[owner] * actions[:, :-1]).sum(-1) + actions[:, -1]
+        return preferences.float(), torch.tanh(self.value(layer).float())
+
+    def arrays(self) -> dict[str, Any]:
+        """The numbers as the file of a net holds them."""
+        found = {"first_w": self.first.weight.T, "first_b": self.first.bias}
+        for number, (inner, outer) in enumerate(self.blocks):
+            found[f"block{number}_w1"], found[f"block{number}_b1"] = inner.weight.T, inner.bias
+            found[f"block{number}_w2"], found[f"block{number}_b2"] = outer.weight.T, outer.bias
+        found |= {"query_w": self.query.weight.T, "query_b": self.query.bias}
+        found |= {"value_w": self.value.weight.T, "value_b": self.value.bias}
+        found |= {"verb": self.verb, "argument": self.argument, "left": self.left, "right": self.right}
+        numbers = {name: tensor.detach().float().cpu().numpy() for name, tensor in found.items()}
+        for name in ("argument", "left", "right"):
+            numbers[name] = numbers[name].copy()
+            numbers[name][0] = 0.0
+        return numbers
+
+    def card(self, **told: Any) -> dict[str, Any]:
+        """What a net says of itself, and how it came about."""
+        return {
+            "form": FORM,
+            "game": self.game.slug,
+            "version": self.game.version,
+            "observation": observation_digest(self.game),
+            "codes": codes_digest(self.game),
+            "blocks": BLOCKS,
+            "made": time.strftime("%Y-%m-%d"),
+            **told,
+        }
+
+
+def log_shares(preferences: Tensor, owner: Tensor, rows: int) -> Tensor:
+    """The logarithm of each legal action's share of its row."""
+    highest = torch.full((rows,), -1e30, device=preferences.device).scatter_reduce(0, owner, preferences, "amax")
+    powers = torch.exp(preferences - highest[owner])
+    total = torch.zeros(rows, device=preferences.device).index_add(0, owner, powers)
+    return preferences - highest[owner] - torch.log(total)[owner]
+
+
+def owners(counts: Tensor, total: int) -> Tensor:
+    """For each of the legal codes in a row, the row that it belongs to."""
+    return torch.repeat_interleave(torch.arange(len(counts), device=counts.device), counts, output_size=total)

@@ -1,0 +1,234 @@
+"""Self-play: games of the model against itself, collected by the relay, and what is learned from them (PPO)."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from maproom.lab.extras import extra
+from maproom.lab.learning.model import Model, log_shares, owners
+from maproom.lab.vector import Relay
+from maproom.lab.vector.relay import Group
+
+with extra("learning", "Training"):
+    import numpy as np
+    import torch
+    from torch import Tensor, nn
+    from torch.nn import functional
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How much is played between two lessons, and how a lesson goes."""
+
+    games: int = 8192
+    steps: int = 32
+    """Decisions a game and round."""
+    gathered: int = 12
+    """So many groups of games are thought over at once."""
+    passes: int = 2
+    batch: int = 16_384
+    rate: float = 2.5e-4
+    entropy: float = 0.006
+    fading: float = 0.97
+    """Lambda: how far back the end of a game is felt."""
+    clip: float = 0.2
+    workers: int = 0
+    variety: tuple[tuple[dict[str, Any], str], ...] = ()
+    """The options and scenarios that are played, by process in turn; the default ones when none are named."""
+
+
+@dataclass
+class Trail:
+    """What one group of games went through in a round, decision by decision."""
+
+    rows: list[Tensor] = field(default_factory=list)
+    codes: list[Tensor] = field(default_factory=list)
+    counts: list[Tensor] = field(default_factory=list)
+    places: list[Tensor] = field(default_factory=list)
+    shares: list[Tensor] = field(default_factory=list)
+    values: list[Tensor] = field(default_factory=list)
+    actors: list[Tensor] = field(default_factory=list)
+    rewards: list[Tensor] = field(default_factory=list)
+    ended: list[Tensor] = field(default_factory=list)
+    last: Tensor | None = None
+
+
+class SelfPlay:
+    """A model that plays against itself and learns from that, round by round."""
+
+    def __init__(self, model: Model, terms: Terms, device: str, seed: int) -> None:
+        self.model = model
+        self.terms = terms
+        self.device = device
+        self.decisions = 0
+        self.games = 0
+        self.relay = Relay(
+            model.game.slug, terms.games, seed=seed, workers=terms.workers, variety=list(terms.variety)
+        )
+        self.optimizer = torch.optim.Adam(model.parameters(), lr=terms.rate, eps=1e-5)
+
+    def close(self) -> None:
+        """Ends the processes that play."""
+        self.relay.close()
+
+    def round(self, left: float) -> dict[str, float]:
+        """Plays and learns once; `left` is how much of the whole training is still to come, from 1 to 0."""
+        started = time.monotonic()
+        trails = self._collect()
+        collected = time.monotonic()
+        lesson = self._lesson(trails)
+        told = self._learn(lesson, max(0.1, left))
+        told["collecting"] = collected - started
+        told["learning"] = time.monotonic() - collected
+        return told
+
+    # -- playing ----------------------------------------------------------------------------------------
+
+    def _collect(self) -> list[Trail]:
+        """One round of games; every group ends it with its choices made and not yet played."""
+        groups = self.relay.groups
+        trails = [Trail() for _ in groups]
+        numbers = {id(group): number for number, group in enumerate(groups)}
+        waiting: list[tuple[Group, Any]] = []
+        left = len(groups)
+        self.model.eval()
+        while left:
+            gathered = [self.relay.next() for _ in range(min(self.terms.gathered, left))]
+            chosen, pieces = self._think(gathered)
+            first = 0
+            for group, piece in zip(gathered, pieces, strict=True):
+                trail = trails[numbers[id(group)]]
+                actions = chosen[first : first + group.count]
+                first += group.count
+                if trail.rows:
+                    trail.rewards.append(torch.from_numpy(group.rewards.copy()))
+                    trail.ended.append(torch.from_numpy(group.ended.copy()))
+                    self.games += int(group.ended.sum())
+                if len(trail.rows) == self.terms.steps:
+                    trail.last = piece["values"]
+                    waiting.append((group, actions))
+                    left -= 1
+                    continue
+                for name, tensor in piece.items():
+                    getattr(trail, name).append(tensor)
+                group.step(actions)
+        for group, actions in waiting:
+            group.step(actions)
+        self.decisions += self.terms.games * self.terms.steps
+        return trails
+
+    @torch.no_grad()
+    def _think(self, groups: list[Group]) -> tuple[Any, list[dict[str, Tensor]]]:
+        """Chooses for some groups at once; for each group what its trail keeps."""
+        device = self.device
+        legal = [group.legal_lists() for group in groups]
+        rows = torch.from_numpy(np.concatenate([group.observations for group in groups])).to(device)
+        codes = torch.from_numpy(np.concatenate([codes for codes, _ in legal])).to(device).long()
+        counts_here = np.concatenate([counts for _, counts in legal]).astype(np.int64)
+        counts = torch.from_numpy(counts_here).to(device)
+        actors = torch.from_numpy(np.concatenate([group.actors for group in groups]).astype(np.int64)).to(device)
+        owner = owners(counts, len(codes))
+        with torch.autocast(device, dtype=torch.bfloat16):
+            preferences, values = self.model(rows.to(torch.bfloat16), codes, owner)
+        shares = log_shares(preferences, owner, len(rows))
+        drawn = shares - torch.log(-torch.log(torch.rand_like(shares).clamp_(1e-9, 1 - 1e-7)))
+        highest = torch.full((len(rows),), -1e30, device=device).scatter_reduce(0, owner, drawn, "amax")
+        every = torch.arange(len(codes), device=device)
+        places = torch.zeros(len(rows), dtype=torch.long, device=device).scatter_reduce(
+            0, owner, torch.where(drawn == highest[owner], every, torch.zeros_like(every)), "amax"
+        )
+        starts = torch.cumsum(counts, 0) - counts
+        edges = np.concatenate([[0], np.cumsum(counts_here)])
+        pieces = []
+        first = 0
+        for group in groups:
+            part = slice(first, first + group.count)
+            pieces.append(
+                {
+                    "rows": rows[part],
+                    "codes": codes[edges[first] : edges[first + group.count]],
+                    "counts": counts[part],
+                    "places": (places - starts)[part],
+                    "shares": shares[places[part]],
+                    "values": values[part],
+                    "actors": actors[part],
+                }
+            )
+            first += group.count
+        return codes[places].cpu().numpy(), pieces
+
+    # -- learning ---------------------------------------------------------------------------------------
+
+    def _lesson(self, trails: list[Trail]) -> dict[str, Tensor]:
+        """All decisions of a round in a row, with what each brought its seat beyond what was expected."""
+        gains, aims = [], []
+        for trail in trails:
+            values = torch.stack(trail.values)
+            rewards = torch.stack(trail.rewards).to(self.device)
+            going = 1.0 - torch.stack(trail.ended).to(self.device).float()[..., None]
+            gain = torch.zeros_like(values)
+            run = torch.zeros_like(values[0])
+            assert trail.last is not None
+            after = trail.last
+            for step in reversed(range(len(values))):
+                surprise = rewards[step] + going[step] * after - values[step]
+                run = surprise + self.terms.fading * going[step] * run
+                gain[step] = run
+                after = values[step]
+            actors = torch.stack(trail.actors)[..., None]
+            gains.append(gain.gather(2, actors).reshape(-1))
+            aims.append((gain + values).reshape(-1, values.shape[-1]))
+        lesson = {
+            name: torch.cat([tensor for trail in trails for tensor in getattr(trail, name)])
+            for name in ("rows", "codes", "counts", "places", "shares")
+        }
+        lesson["gains"] = torch.cat(gains)
+        lesson["aims"] = torch.cat(aims)
+        return lesson
+
+    def _learn(self, lesson: dict[str, Tensor], left: float) -> dict[str, float]:
+        """Goes through a round's decisions in batches, some times over."""
+        terms, device = self.terms, self.device
+        counts = lesson["counts"]
+        starts = torch.cumsum(counts, 0) - counts
+        open_ = counts > 1
+        gains = lesson["gains"]
+        gains = (gains - gains[open_].mean()) / (gains[open_].std() + 1e-8)
+        for group in self.optimizer.param_groups:
+            group["lr"] = terms.rate * left
+        told: list[Tensor] = []
+        self.model.train()
+        size = min(terms.batch, len(counts))
+        for _ in range(terms.passes):
+            order = torch.randperm(len(counts), device=device)
+            for first in range(0, len(counts) - size + 1, size):
+                picked = order[first : first + size]
+                count = counts[picked]
+                total = int(count.sum())
+                owner = owners(count, total)
+                begins = torch.cumsum(count, 0) - count
+                place = starts[picked][owner] + torch.arange(total, device=device) - begins[owner]
+                with torch.autocast(device, dtype=torch.bfloat16):
+                    preferences, values = self.model(
+                        lesson["rows"][picked].to(torch.bfloat16), lesson["codes"][place], owner
+                    )
+                shares = log_shares(preferences, owner, size)
+                share = shares[begins + lesson["places"][picked]]
+                weight = open_[picked].float()
+                number = weight.sum().clamp(min=1)
+                ratio = torch.exp(share - lesson["shares"][picked])
+                gain = gains[picked]
+                better = torch.min(ratio * gain, ratio.clamp(1 - terms.clip, 1 + terms.clip) * gain)
+                spread = torch.zeros(size, device=device).index_add(0, owner, -torch.exp(shares) * shares)
+                wrong = functional.mse_loss(values, lesson["aims"][picked])
+                entropy = (spread * weight).sum() / number
+                loss = -(better * weight).sum() / number + 0.5 * wrong - terms.entropy * left * entropy
+                self.optimizer.zero_grad(set_to_none=True)
+                loss.backward()
+                nn.utils.clip_grad_norm_(self.model.parameters(), 0.5)
+                self.optimizer.step()
+                told.append(torch.stack([entropy.detach(), wrong.detach()]))
+        entropy_now, error = torch.stack(told).mean(0).tolist()
+        return {"entropy": entropy_now, "error": error}

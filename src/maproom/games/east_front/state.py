@@ -292,7 +292,7 @@ class EastFront(State):
     @property
     def outcome(self) -> dict[str, Any] | None:
         """Who won, how, and the score."""
-        from maproom.games.east_front.scoring import outcome_of
+        from maproom.games.east_front.victory import outcome_of
 
         return outcome_of(self)
 
@@ -304,6 +304,6 @@ class EastFront(State):
 
     def determinize(self, seat: int, random: Random) -> EastFront:
         """The same position with the opponent's secrets dealt anew."""
-        from maproom.games.east_front.view import dealt_anew
+        from maproom.games.east_front.secrets import dealt_anew
 
         return dealt_anew(self, seat, random)

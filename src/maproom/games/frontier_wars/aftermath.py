@@ -15,10 +15,10 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.board import TOKEN as TOKEN_TYPE
 from maproom.games.frontier_wars.building import award
-from maproom.games.frontier_wars.cards import KINDS, SUPPLIES
+from maproom.games.frontier_wars.cards import PayCard
 from maproom.games.frontier_wars.combatants import attacks, is_there, sides_there, turn_order
 from maproom.games.frontier_wars.control import construction_at, recover_trenches, settle_map
-from maproom.games.frontier_wars.deck import PayCard
+from maproom.games.frontier_wars.deck import KINDS, SUPPLIES
 from maproom.games.frontier_wars.fighting import suffer
 from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.reinforce import can_pay_skill

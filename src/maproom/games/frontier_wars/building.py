@@ -16,8 +16,8 @@ from maproom.games.frontier_wars.board import (
     TOKEN,
     TRENCHES_OF_ARMY,
 )
+from maproom.games.frontier_wars.cards import FLEET_COST, PayCard
 from maproom.games.frontier_wars.control import construction_at, held, settle_map, stops
-from maproom.games.frontier_wars.deck import FLEET_COST, PayCard
 from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, THREE_CONSTRUCTIONS, TRENCHES, FrontierWars
 from maproom.games.frontier_wars.targets import shows

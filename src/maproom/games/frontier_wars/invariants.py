@@ -17,7 +17,7 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     USSR,
 )
-from maproom.games.frontier_wars.cards import CARD_IDS, COPIES, KINDS, SUPPLIES
+from maproom.games.frontier_wars.deck import CARD_IDS, COPIES, KINDS, SUPPLIES
 from maproom.games.frontier_wars.losses import has_units
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.victory import has_researched_enough

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import GERMANY, NOWHERE, OFF, PER_ARMY, USSR
+from maproom.games.frontier_wars.cards import TO_ASIDE, DrawCards, hand_cards
 from maproom.games.frontier_wars.control import settle_map
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.deck import TO_ASIDE, DrawCards, hand_cards
 from maproom.games.frontier_wars.losses import has_units, strike
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.targets import different, real_units

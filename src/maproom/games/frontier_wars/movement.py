@@ -23,10 +23,10 @@ from maproom.games.frontier_wars.board import (
     USA,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import FORCED_MARCH
+from maproom.games.frontier_wars.cards import BRIDGE_COST, PayCard
 from maproom.games.frontier_wars.control import controlled, is_open, settle_map, stops
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.deck import BRIDGE_COST, PayCard
+from maproom.games.frontier_wars.deck import FORCED_MARCH
 from maproom.games.frontier_wars.flight import boardable, fly, range_of
 from maproom.games.frontier_wars.losses import entered, show_token
 from maproom.games.frontier_wars.reinforce import can_pay_skill

@@ -17,9 +17,9 @@ from maproom.games.frontier_wars.board import (
     TRENCH_COUNT,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import CARD_DOMAIN, DECKS, KINDS
 from maproom.games.frontier_wars.control import stars
 from maproom.games.frontier_wars.counting import Counting
+from maproom.games.frontier_wars.deck import CARD_DOMAIN, DECKS, KINDS
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.movement import Marching
 from maproom.games.frontier_wars.setup import DeployUnits

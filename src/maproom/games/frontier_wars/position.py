@@ -23,8 +23,8 @@ from maproom.games.frontier_wars.board import (
     first_piece,
 )
 from maproom.games.frontier_wars.building import free_trench, in_stock
-from maproom.games.frontier_wars.cards import CARD_DOMAIN
 from maproom.games.frontier_wars.control import settle_map, stops
+from maproom.games.frontier_wars.deck import CARD_DOMAIN
 from maproom.games.frontier_wars.own_map import check_map
 from maproom.games.frontier_wars.scenarios import OWN, SCENARIO_IDS, description
 from maproom.games.frontier_wars.setup import deploy_forces, table

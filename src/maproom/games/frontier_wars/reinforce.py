@@ -22,8 +22,8 @@ from maproom.games.frontier_wars.board import (
     UK,
     USA,
 )
+from maproom.games.frontier_wars.cards import PayCard
 from maproom.games.frontier_wars.control import held, settle_map
-from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.state import DECOYS, FOG, LENINGRAD_SIEGE, FrontierWars, token_piece
 from maproom.games.frontier_wars.verbs import (
     BLITZKRIEG,

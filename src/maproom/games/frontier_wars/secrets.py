@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
-from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD, RESEARCH
 from maproom.games.frontier_wars.combatants import shows_defence
+from maproom.games.frontier_wars.deck import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD, RESEARCH
 from maproom.games.frontier_wars.reinforce import MixTokens, types_to_hide
 from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.state import FrontierWars

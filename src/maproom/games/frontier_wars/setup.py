@@ -22,8 +22,8 @@ from maproom.games.frontier_wars.board import (
     USSR,
 )
 from maproom.games.frontier_wars.building import build, in_stock, may_build_on
+from maproom.games.frontier_wars.cards import TO_HAND, DrawCards
 from maproom.games.frontier_wars.control import settle_map
-from maproom.games.frontier_wars.deck import TO_HAND, DrawCards
 from maproom.games.frontier_wars.maps import layout_of
 from maproom.games.frontier_wars.rivers import LayRiver
 from maproom.games.frontier_wars.scenarios import RANDOM, SCENARIO_IDS, armies_of, description, teams_of

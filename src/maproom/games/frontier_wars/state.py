@@ -22,7 +22,7 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import COPIES, DECK, KINDS, NO_CARD
+from maproom.games.frontier_wars.deck import COPIES, DECK, KINDS, NO_CARD
 from maproom.games.frontier_wars.maps import Board, board_of
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
 from maproom.kernel.events import EVERYBODY, Event

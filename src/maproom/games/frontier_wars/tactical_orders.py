@@ -25,7 +25,19 @@ from maproom.games.frontier_wars.board import (
     USA,
 )
 from maproom.games.frontier_wars.building import build, in_stock, may_build_on, repair
-from maproom.games.frontier_wars.cards import (
+from maproom.games.frontier_wars.cards import TO_HAND, DrawCards, PayCard, Steal, can_draw
+from maproom.games.frontier_wars.control import (
+    construction_at,
+    controlled,
+    is_open,
+    neutral_tiles,
+    opponents,
+    own_hqs,
+    settle_map,
+    team_controlled,
+)
+from maproom.games.frontier_wars.counting import Counting, up_to
+from maproom.games.frontier_wars.deck import (
     AIR_RAID,
     BREAKTHROUGH,
     BUILD_OR_REBUILD,
@@ -43,18 +55,6 @@ from maproom.games.frontier_wars.cards import (
     WAR_BONDS,
     WAR_ECONOMY,
 )
-from maproom.games.frontier_wars.control import (
-    construction_at,
-    controlled,
-    is_open,
-    neutral_tiles,
-    opponents,
-    own_hqs,
-    settle_map,
-    team_controlled,
-)
-from maproom.games.frontier_wars.counting import Counting, up_to
-from maproom.games.frontier_wars.deck import TO_HAND, DrawCards, PayCard, Steal, can_draw
 from maproom.games.frontier_wars.flight import token_boards
 from maproom.games.frontier_wars.losses import entered, hit_fleet, strike
 from maproom.games.frontier_wars.movement import tell_step

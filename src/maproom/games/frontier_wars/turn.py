@@ -8,9 +8,9 @@ from maproom.games.frontier_wars.attack_orders import AttackOrders
 from maproom.games.frontier_wars.battle import Battles
 from maproom.games.frontier_wars.board import ARMY, GERMANY, NO_ARMY, NOWHERE, PER_ARMY, PIECE_COUNT, USSR
 from maproom.games.frontier_wars.building import Construction
-from maproom.games.frontier_wars.cards import NO_CARD
+from maproom.games.frontier_wars.cards import EXCHANGE_COST, TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
 from maproom.games.frontier_wars.control import held, own_hqs, port_controller, settle_map, stars
-from maproom.games.frontier_wars.deck import EXCHANGE_COST, TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
+from maproom.games.frontier_wars.deck import NO_CARD
 from maproom.games.frontier_wars.leningrad import SKIPPED_PHASES, CheckLodgers, Hunger, lodge, siege_is_over
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.reinforce import Reinforcements

@@ -25,7 +25,7 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     TYPES,
 )
-from maproom.games.frontier_wars.cards import CARD_IDS, DECK, DECKS, DEFENCE, KINDS, NO_CARD
+from maproom.games.frontier_wars.cards import left_in
 from maproom.games.frontier_wars.combatants import (
     FLEET,
     GARRISON,
@@ -38,7 +38,7 @@ from maproom.games.frontier_wars.combatants import (
     step_of,
 )
 from maproom.games.frontier_wars.control import frontier, hand_limit, held, stars, supplied
-from maproom.games.frontier_wars.deck import left_in
+from maproom.games.frontier_wars.deck import CARD_IDS, DECK, DECKS, DEFENCE, KINDS, NO_CARD
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.leningrad import ROUNDS as SIEGE_ROUNDS
 from maproom.games.frontier_wars.leningrad import SKIPPED_PHASES, units_on_map

@@ -23,7 +23,6 @@ from maproom.games.quartermaster_ww2.deck import (
     SEA_BATTLE,
     STATUS,
 )
-from maproom.games.quartermaster_ww2.scoring import may_score, supply_points
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, supplied
 from maproom.games.quartermaster_ww2.texts import BATTLES, BUILT, REACTION_OF, REACTIONS, VICTORY_STEP
@@ -41,6 +40,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     TAKE_OFF,
     USE,
 )
+from maproom.games.quartermaster_ww2.victory import may_score, supply_points
 from maproom.kernel.spaces import count
 
 WON: Final = 1000.0

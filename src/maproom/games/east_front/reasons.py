@@ -11,7 +11,6 @@ from maproom.games.east_front.board import (
     AXIS,
     FACTION,
     FACTION_DOMAIN,
-    FACTIONS,
     FACTIONS_OF,
     KIND,
     LAND,
@@ -21,9 +20,7 @@ from maproom.games.east_front.board import (
     PIECE_DOMAIN,
     PIECE_SIDE,
     SIDE_DOMAIN,
-    SIDES,
     SPACE_DOMAIN,
-    SPACE_IDS,
     TYPE,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS
@@ -325,17 +322,3 @@ def _interdicts(s: EastFront, side: int, space: int, near: int) -> bool:
         if PIECE_SIDE[piece] != side and alone.place[piece] not in (OFF, near):
             alone.remove(piece)
     return bool(interdicted(alone, side) >> space & 1)
-
-
-def layers_of(s: EastFront) -> dict[str, list[str]]:
-    """Each faction's supplied spaces, and the spaces that each side controls but may not trace through."""
-    found: dict[str, list[str]] = {}
-    for faction, name in enumerate(FACTIONS):
-        found[f"supply_{name}"] = _ids(supplied_area(s, faction))
-    for side, name in enumerate(SIDES):
-        found[f"interdicted_{name}"] = _ids(controlled(s, side) & ~usable(s, side))
-    return found
-
-
-def _ids(spaces: int) -> list[str]:
-    return [SPACE_IDS[space] for space in members(spaces)]

@@ -45,7 +45,7 @@ from maproom.games.east_front.effects import DiscardStep, PlaceStep, Text
 from maproom.games.east_front.filters import Condition
 from maproom.games.east_front.movement import Movement, destinations, marks, reach
 from maproom.games.east_front.reactions import in_target
-from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.state import DISCARDED, EastFront
 from maproom.games.east_front.supply import controlled, interdicted, is_supplied, supplied_area, usable
 from maproom.games.east_front.texts import TEXTS, contingency_text, feasible
 from maproom.games.east_front.verbs import ATTACK, VERBS
@@ -216,7 +216,7 @@ def _of_reaction(s: EastFront, card: int, frame: Frame[Any]) -> list[Reason]:
 def _of_contingency(s: EastFront, card: int) -> list[Reason]:
     """Contingency cards lie open, so everybody may know (EF-SET-02)."""
     side, frame = CONTINGENCY_SIDE[card], s.stack[-1]
-    if s.contingency[card] == 2:
+    if s.contingency[card] == DISCARDED:
         return [Reason("contingency_discarded", "EF-CON-02")]
     if s.actor != side:
         return [Reason("not_asked", "EF-RND-01", _side(s.actor if s.actor >= 0 else s.side))]

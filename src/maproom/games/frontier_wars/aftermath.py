@@ -9,9 +9,12 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
     NOWHERE,
     OFF,
+    PER_ARMY,
     SIDE_A,
+    TOKEN,
     TYPE,
     USSR,
+    first_piece,
 )
 from maproom.games.frontier_wars.board import TOKEN as TOKEN_TYPE
 from maproom.games.frontier_wars.building import award
@@ -198,7 +201,7 @@ def eliminate(s: FrontierWars, victim: int, by: int) -> None:
         s.gone[card] += s.research[victim * KINDS + card]
         s.research[victim * KINDS + card] = 0
     s.studied[victim] = 0
-    for piece in range(victim * 33 + 25, victim * 33 + 33):
+    for piece in range(first_piece(victim, TOKEN), (victim + 1) * PER_ARMY):
         if s.place[piece] != OFF and TYPE[piece] == TOKEN_TYPE:
             uncover(s, piece)
     settle_map(s)

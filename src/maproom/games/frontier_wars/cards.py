@@ -6,7 +6,15 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import USSR
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.deck import DECK, END_OF, FIRST_OF, KINDS
+from maproom.games.frontier_wars.deck import (
+    COPIES_BITS,
+    COPIES_MASK,
+    DECK,
+    END_OF,
+    FIRST_OF,
+    KINDS,
+    known_copies,
+)
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     DEAL,
@@ -229,7 +237,7 @@ def pass_card(s: FrontierWars, giver: int, taker: int, card: int) -> None:
         s.seen[taker * 4 + giver] = known
     s.lose_card(giver, card)
     s.give(taker, card)
-    s.know(giver, taker, card, (s.seen[giver * 4 + taker] >> 3 * card & 7) + 1)
+    s.know(giver, taker, card, known_copies(s.seen[giver * 4 + taker], card) + 1)
 
 
 def forget_deck(s: FrontierWars, army: int, deck: int) -> None:
@@ -238,7 +246,7 @@ def forget_deck(s: FrontierWars, army: int, deck: int) -> None:
         index = seat * 4 + army
         if s.seen[index]:
             for card in range(FIRST_OF[deck], END_OF[deck]):
-                s.seen[index] &= ~(7 << 3 * card)
+                s.seen[index] &= ~(COPIES_MASK << COPIES_BITS * card)
 
 
 def take_up_aside(s: FrontierWars) -> None:

@@ -70,3 +70,12 @@ NAMED_FOR_A_BATTLE: Final = [card["timing"] == "named_battle" for card in CARD_D
 """Laid open in the first step, named in one battle (FW-CRD-21)."""
 FOR_THE_TURN: Final = [card["timing"] == "turn" for card in CARD_DATA]
 """Valid to the end of the turn."""
+
+COPIES_BITS: Final = 3
+"""The bits of a number of copies, where the cards known of a hand are one int."""
+COPIES_MASK: Final = 7
+
+
+def known_copies(known: int, card: int) -> int:
+    """How many copies of a title an int of known cards counts."""
+    return known >> COPIES_BITS * card & COPIES_MASK

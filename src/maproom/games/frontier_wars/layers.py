@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
 )
 from maproom.games.frontier_wars.control import frontier, held, supplied
+from maproom.games.frontier_wars.maps import ZONES
 from maproom.games.frontier_wars.state import SUPPLY_LINES, FrontierWars
 from maproom.kernel.spaces import members
 
@@ -25,7 +26,7 @@ def layers_of(s: FrontierWars) -> dict[str, list[str]]:
     found["frontier"] = [ids(tile) for tile in members(frontier(s))]
     if s.active != NO_ARMY:
         found["battles"] = [ids(space) for space in members(pending_battles(s))]
-    for number, key in enumerate(("leningrad", "supply_points", "deployment")):
+    for number, key in enumerate(ZONES):
         if s.board.zones[number]:
             found[key] = [ids(tile) for tile in members(s.board.zones[number])]
     return found

@@ -11,18 +11,19 @@ from maproom.games.frontier_wars.board import (
     CARRIES,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
+    COUNT,
     FACTORY,
     INFANTRY,
     MECHANIZED,
     MOVEMENT,
     OFF,
-    PER_ARMY,
     PLANE,
     RESISTANCE,
     SIDE_A,
     TOKEN,
     TYPE,
     USA,
+    first_piece,
 )
 from maproom.games.frontier_wars.building import build, in_stock, may_build_on, repair
 from maproom.games.frontier_wars.cards import TO_HAND, DrawCards, PayCard, Steal, can_draw
@@ -379,8 +380,8 @@ class Redeployment(Counting):
 
 def planes_of(s: FrontierWars, army: int) -> list[int]:
     """The planes of an army on the map."""
-    first = army * PER_ARMY + 20
-    return [piece for piece in range(first, first + 5) if s.place[piece] != OFF]
+    first = first_piece(army, PLANE)
+    return [piece for piece in range(first, first + COUNT[PLANE]) if s.place[piece] != OFF]
 
 
 def base_flights(s: FrontierWars, army: int, plane: int) -> list[int]:

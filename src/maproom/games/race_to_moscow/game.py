@@ -33,7 +33,10 @@ from maproom.games.race_to_moscow.orders import ORDERS as STANDING_ORDERS
 from maproom.games.race_to_moscow.orders import answer_by_orders
 from maproom.games.race_to_moscow.position import described
 from maproom.games.race_to_moscow.reasons import reasons_of
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.state import (
+    ROUND_LIMIT,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.verbs import EVENTS, VERBS
 from maproom.games.race_to_moscow.victory import open_scores
 from maproom.games.race_to_moscow.words import as_text, name_of, values_of
@@ -110,7 +113,7 @@ class RaceToMoscowGame(Game):
             ),
             Option(
                 "round_limit",
-                40,
+                ROUND_LIMIT,
                 "Rounds after which medals are counted in any case (RM-END-12).",
                 low=1,
                 high=99,

@@ -6,7 +6,7 @@ from typing import Final
 
 from maproom.games.race_to_moscow.combat import Fight
 from maproom.games.race_to_moscow.deck import SICHERUNGS_DIVISION
-from maproom.games.race_to_moscow.front import LeftPlayer, settled
+from maproom.games.race_to_moscow.front import COUNTER_ATTACK, LeftPlayer, settled
 from maproom.games.race_to_moscow.pursuit import Guard
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.verbs import ATTACK, DECLINE, FIGHT, PLACE_MARKER, PLAY
@@ -27,8 +27,8 @@ def answer_by_orders(s: RaceToMoscow, orders: dict[str, str]) -> int | None:
             return PLAY.of(SICHERUNGS_DIVISION)
         return DECLINE.of() if orders["partisans"] == "never" else None
     if isinstance(frame, LeftPlayer) and orders["ties"] == "fixed":
-        area = settled(s, frame.tied(), frame.step == 1)
-        return ATTACK.of(area) if frame.step == 1 else PLACE_MARKER.of(area)
+        area = settled(s, frame.tied(), frame.step == COUNTER_ATTACK)
+        return ATTACK.of(area) if frame.step == COUNTER_ATTACK else PLACE_MARKER.of(area)
     if isinstance(frame, Fight) and orders["combat"] != "ask":
         return FIGHT.of()
     return None

@@ -1,4 +1,4 @@
-"""The first step of a turn: attack orders (FW-SEQ-03, cards A01 to A12) and Ultra."""
+"""The first step of a turn: attack orders (FW-SEQ-03, FW-CRD: cards A01 to A12) and Ultra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FW-BAT-06 step 3: the defenders' cards (D01 to D11) and Not One Step Back."""
+"""FW-BAT-06 step 3: the defenders' cards (FW-CRD: D01 to D11) and Not One Step Back."""
 
 from __future__ import annotations
 

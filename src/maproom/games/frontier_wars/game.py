@@ -27,7 +27,7 @@ from maproom.games.frontier_wars import (
 from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import worth_a_thought
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
-from maproom.games.frontier_wars.drawing import drawn_map
+from maproom.games.frontier_wars.drawing import drawn_board
 from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
 from maproom.games.frontier_wars.layers import layers_of
@@ -199,7 +199,7 @@ class FrontierWarsGame(Game):
 
     def chart(self, state: State) -> Chart | None:
         assert isinstance(state, FrontierWars)
-        return drawn_map(state.layout)
+        return drawn_board(state.layout)
 
     def counters(self, view: dict[str, Any]) -> list[Counter]:
         return [

@@ -1,4 +1,4 @@
-"""Phase 5: tactical orders (cards T01 to T12) and Missiles (FW-TAC)."""
+"""Phase 5 (FW-TAC): tactical orders (FW-CRD: cards T01 to T12) and Missiles."""
 
 from __future__ import annotations
 

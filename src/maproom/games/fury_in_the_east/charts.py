@@ -1,4 +1,4 @@
-"""The charts: turn track, both CRTs, Hitler's tables, victory, constants; every printed number is data."""
+"""The charts (FE-CMP): turn track, both CRTs, Hitler's tables, victory, constants; every printed number is data."""
 
 from __future__ import annotations
 

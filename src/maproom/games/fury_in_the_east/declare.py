@@ -1,4 +1,4 @@
-"""Declaring combats: targets, attackers, and what the Soviet player still owes (9.0, 9.2)."""
+"""Declaring combats: targets, attackers, and what the Soviet player still owes (FE-CBT, 9.0, 9.2)."""
 
 from __future__ import annotations
 

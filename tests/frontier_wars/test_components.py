@@ -24,7 +24,7 @@ from support.frontier_wars import (
     values,
 )
 
-from maproom.games.frontier_wars import board, cards
+from maproom.games.frontier_wars import board, deck
 from maproom.games.frontier_wars.board import load
 from maproom.games.frontier_wars.own_map import check_map
 from maproom.games.frontier_wars.random_map import random_map, set_targets
@@ -49,8 +49,8 @@ def test_fw_cmp_01_each_army_has_25_miniatures_and_4_constructions() -> None:
 
 def test_fw_cmp_02_there_are_95_cards() -> None:
     decks = Counter[int]()
-    for card, copies in enumerate(cards.COPIES):
-        decks[cards.DECK[card]] += copies
+    for card, copies in enumerate(deck.COPIES):
+        decks[deck.DECK[card]] += copies
     assert [decks[deck] for deck in range(3)] == [32, 32, 31]
     assert load("tiles")["total"] == len(load("tiles")["tiles"]) == 30
 

@@ -254,7 +254,7 @@ def test_ex_lim_01_the_hand_limit_counts_in_upkeep_only() -> None:
 
 
 def test_ex_crd_01_research_values() -> None:
-    from maproom.games.frontier_wars.cards import CARD_IDS, RESEARCH
+    from maproom.games.frontier_wars.deck import CARD_IDS, RESEARCH
 
     values = {id: RESEARCH[CARD_IDS.index(id)] for id in ("A02", "D02", "T02")}
     assert values == {"A02": 1, "D02": 2, "T02": 3}

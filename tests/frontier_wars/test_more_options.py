@@ -23,7 +23,7 @@ from support.frontier_wars import (
 )
 
 from maproom.games.frontier_wars.board import PIECE_DOMAIN, SPACE_DOMAIN
-from maproom.games.frontier_wars.cards import CARD_DOMAIN
+from maproom.games.frontier_wars.deck import CARD_DOMAIN
 from maproom.games.frontier_wars.scenarios import DATA
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.turn import PortExchange

@@ -31,9 +31,9 @@ from support.race_to_moscow import (
 )
 
 from maproom.games.race_to_moscow.board import AREA_DOMAIN, SEA_DOMAIN
+from maproom.games.race_to_moscow.cards import top_of
 from maproom.games.race_to_moscow.deck import GREEN
 from maproom.games.race_to_moscow.encirclement import cut_off, heir, pocket_of_capture, pocket_of_fleet
-from maproom.games.race_to_moscow.piles import top_of
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.kernel.spaces import count
 

@@ -23,9 +23,9 @@ from support.race_to_moscow import (
 )
 
 from maproom.games.race_to_moscow.board import AREA_DOMAIN, LEFT_OF, SOVIET_SYMBOL
+from maproom.games.race_to_moscow.cards import top_of
 from maproom.games.race_to_moscow.deck import GREEN
 from maproom.games.race_to_moscow.encirclement import cut_off
-from maproom.games.race_to_moscow.piles import top_of
 from maproom.games.race_to_moscow.setup import PLAYERS
 from maproom.kernel.spaces import count
 

@@ -22,7 +22,7 @@ from support.race_to_moscow import (
     verbs,
 )
 
-from maproom.games.race_to_moscow.orders import answer_of
+from maproom.games.race_to_moscow.orders import answer_by_orders
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.verbs import DECLINE, PLAY
 
@@ -169,9 +169,9 @@ def test_rm_okh_20_a_soviet_player_names_the_track_and_its_owner_fetches_the_car
 
 def test_rm_okh_20_a_standing_order_plays_the_card_in_hand_but_fetches_none() -> None:
     s = threatened()
-    assert answer_of(s, {"partisans": "always"}) is None
-    assert answer_of(s, {"partisans": "never"}) == DECLINE.of()
+    assert answer_by_orders(s, {"partisans": "always"}) is None
+    assert answer_by_orders(s, {"partisans": "never"}) == DECLINE.of()
     do(s, f"take-card {GUARDS}")
-    action = answer_of(s, {"partisans": "always"})
+    action = answer_by_orders(s, {"partisans": "always"})
     assert action is not None
     assert PLAY.owns(action)

@@ -19,8 +19,8 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     TYPES,
 )
-from maproom.games.frontier_wars.cards import CARD_DATA, CARD_IDS, KINDS
 from maproom.games.frontier_wars.control import controlled, frontier, held, stars, supplied
+from maproom.games.frontier_wars.deck import CARD_DATA, CARD_IDS, KINDS
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.victory import research_points
 from maproom.kernel.events import LogEntry, hears

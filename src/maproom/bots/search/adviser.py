@@ -48,10 +48,9 @@ class JudgeAdviser(Adviser):
 
     def _values(self, state: State, seat: int, own: float) -> list[float]:
         """What each seat may expect: with two sides, what one hopes the other fears."""
-        values: list[float] = []
-        for other in range(len(self._game.seat_names)):
-            values.append(own if other == seat else tanh(self._game.judge(state, other) / self._scale))
-        return values
+        judge, scale = self._game.judge, self._scale
+        seats = range(len(self._game.seat_names))
+        return [own if other == seat else tanh(judge(state, other) / scale) for other in seats]
 
 
 def softened(hopes: list[float], temperature: float) -> list[float]:

@@ -1,4 +1,4 @@
-"""What a search has found so far: for each question on the way, each action's number of tries and what came of it."""
+"""What a search has found so far: for each question on the way, each action's number of tries and its worth."""
 
 from __future__ import annotations
 

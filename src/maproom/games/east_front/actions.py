@@ -51,6 +51,9 @@ from maproom.games.east_front.verbs import (
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
 
+MARCH_COST: Final = 1
+DESPERATE_COST: Final = 2
+"""Hand cards to discard for a Forced March and for a Desperate Attack (EF-ACT)."""
 CONSCRIPTION_AREA: Final[list[int]] = [GRAPH.within(flags, 1) for flags in FLAGS]
 """Each faction's Supply Flag spaces and their neighbours (EF-ACT-02)."""
 OWN_CONTINGENCY: Final[list[list[int]]] = [
@@ -105,9 +108,9 @@ class ChooseAction(Frame[EastFront]):
         for kind in KINDS_OF[side]:
             if cards >= conscription_cost(kind) and can_conscript(s, kind):
                 actions.append(CONSCRIPT.of(kind))
-        if cards >= 1 and can_march(s):
+        if cards >= MARCH_COST and can_march(s):
             actions.append(FORCED_MARCH.of())
-        if cards >= 2 and can_attack(s):
+        if cards >= DESPERATE_COST and can_attack(s):
             actions.append(DESPERATE_ATTACK.of())
         actions.append(PRODUCE.of())
         actions.append(PASS.of())
@@ -129,12 +132,12 @@ class ChooseAction(Frame[EastFront]):
         elif FORCED_MARCH.owns(action):
             s.emit(MARCHES, (side,))
             s.push(March())
-            s.push(Discard(side, 1))
+            s.push(Discard(side, MARCH_COST))
         elif DESPERATE_ATTACK.owns(action):
             s.emit(DARES, (side,))
             s.push(EndText())
             s.push(DeclareAttack(DESPERATE, 0))
-            s.push(Discard(side, 2))
+            s.push(Discard(side, DESPERATE_COST))
         elif PRODUCE.owns(action):
             s.emit(PRODUCES, (side,))
             s.push(Draw(side, 1))

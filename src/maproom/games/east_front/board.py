@@ -41,16 +41,36 @@ RANK: Final[list[int]] = [_pieces["types"][type]["rank"] for type in TYPES]
 STAND_FAST_RANK: Final[int] = _pieces["rank_of_reactions"]["stand_fast"]
 
 KINDS: Final = [f"{faction}-{type}" for faction in FACTIONS for type in TYPES]
-"""A kind is a faction's type of piece: `kind = faction * 4 + type`."""
+"""A kind is a faction's type of piece: `kind = faction * TYPE_COUNT + type`."""
+TYPE_COUNT: Final = 4
+KIND_COUNT: Final = 12
+GERMAN_INFANTRY: Final = 0
+GERMAN_TANK: Final = 1
+GERMAN_AIRPLANE: Final = 2
+GERMAN_FLEET: Final = 3
+PACT_INFANTRY: Final = 4
+PACT_TANK: Final = 5
+PACT_AIRPLANE: Final = 6
+PACT_FLEET: Final = 7
+SOVIET_INFANTRY: Final = 8
+SOVIET_TANK: Final = 9
+SOVIET_AIRPLANE: Final = 10
+SOVIET_FLEET: Final = 11
 
 
 def kind_of(faction: int, type: int) -> int:
     """The kind of a faction's type of piece."""
-    return faction * 4 + type
+    return faction * TYPE_COUNT + type
+
+
+assert len(KINDS) == KIND_COUNT
+assert kind_of(SOVIET, INFANTRY) == SOVIET_INFANTRY
+assert kind_of(SOVIET, FLEET) == SOVIET_FLEET
 
 
 KINDS_OF: Final[list[list[int]]] = [
-    [kind_of(faction, type) for faction in FACTIONS_OF[side] for type in range(4)] for side in (AXIS, ALLIES)
+    [kind_of(faction, type) for faction in FACTIONS_OF[side] for type in range(TYPE_COUNT)]
+    for side in (AXIS, ALLIES)
 ]
 FORCE_KINDS: Final[list[list[int]]] = [[kind_of(faction, INFANTRY), kind_of(faction, TANK)] for faction in range(3)]
 WING_KINDS: Final[list[list[int]]] = [[kind_of(faction, AIRPLANE), kind_of(faction, FLEET)] for faction in range(3)]
@@ -67,8 +87,8 @@ for _kind, _name in enumerate(KINDS):
     KIND.extend([_kind] * _pieces["factions"][_faction]["pieces"][_type])
     END.append(len(KIND))
 PIECE_COUNT: Final = len(KIND)
-FACTION: Final[list[int]] = [kind // 4 for kind in KIND]
-TYPE: Final[list[int]] = [kind % 4 for kind in KIND]
+FACTION: Final[list[int]] = [kind // TYPE_COUNT for kind in KIND]
+TYPE: Final[list[int]] = [kind % TYPE_COUNT for kind in KIND]
 PIECE_SIDE: Final[list[int]] = [SIDE_OF[faction] for faction in FACTION]
 PIECES_OF: Final[list[int]] = [sum(1 << p for p in range(PIECE_COUNT) if PIECE_SIDE[p] == side) for side in (0, 1)]
 """All pieces of a side, as a set."""

@@ -198,6 +198,10 @@ class PieceFilter:
         return number
 
 
+NO_LIMIT: Final = 99
+"""More than there are pieces or cards of a side."""
+
+
 class Condition:
     """One entry of `requires`, or an `if`."""
 
@@ -211,10 +215,10 @@ class Condition:
         self.not_season = SEASONS.index(data["not_season"]) if "not_season" in data else -1
         self.counted = PieceFilter(data["count"]) if "count" in data else None
         self.least: int = data.get("min", 0)
-        self.most: int = data.get("max", 99)
+        self.most: int = data.get("max", NO_LIMIT)
         controls = data.get("controls")
         self.controlled: int = GRAPH.set(*controls["all"]) if controls else 0
-        self.hand_at_most: int = data.get("hand_at_most", 99)
+        self.hand_at_most: int = data.get("hand_at_most", NO_LIMIT)
         self.step = STEPS.index(data["step"]) if "step" in data else -1
 
     def holds(self, s: EastFront, side: int) -> bool:
@@ -227,6 +231,6 @@ class Condition:
             return False
         if self.controlled & ~s.land_of(side):
             return False
-        if self.hand_at_most < 99 and count(s.hand[side]) > self.hand_at_most:
+        if self.hand_at_most < NO_LIMIT and count(s.hand[side]) > self.hand_at_most:
             return False
         return self.step < 0 or s.step == self.step

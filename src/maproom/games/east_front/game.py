@@ -17,8 +17,6 @@ from maproom.games.east_front import (
     turn,
 )
 from maproom.games.east_front.board import (
-    ALLIES,
-    AXIS,
     FOLDER,
     SIDES,
     SPACE_DOMAIN,
@@ -30,18 +28,16 @@ from maproom.games.east_front.deck import (
     CARD_DOMAIN,
     CONTINGENCY_DATA,
     CONTINGENCY_DOMAIN,
-    FIRST_GAME,
-    HAND_SIZE,
-    LATE_WAR,
-    MID_WAR,
 )
 from maproom.games.east_front.invariants import broken_invariants
 from maproom.games.east_front.judge import worth
+from maproom.games.east_front.layers import layers_of
 from maproom.games.east_front.observe import declared
-from maproom.games.east_front.position import described, place_setup
+from maproom.games.east_front.position import described
+from maproom.games.east_front.reasons import reasons_of
+from maproom.games.east_front.setup import begin
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import EVENTS, VERBS
-from maproom.games.east_front.why import layers_of, reasons_of
 from maproom.games.east_front.words import as_text, values_of
 from maproom.games.east_front.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.east_front.yardstick.judge import worth as yardstick_worth
@@ -91,20 +87,7 @@ class EastFrontGame(Game):
         return EastFront()
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
-        s = EastFront()
-        place_setup(s)
-        s.push(turn.Round(1))
-        for side in (ALLIES, AXIS):
-            s.aside[side] = LATE_WAR[side]
-            s.deck[side] = MID_WAR[side]
-            if options["first_game"]:
-                s.hand[side] = FIRST_GAME[side]
-                s.deck[side] &= ~FIRST_GAME[side]
-        if not options["first_game"]:
-            s.push(turn.Mulligan(AXIS))
-            s.push(cards.Draw(ALLIES, HAND_SIZE))
-            s.push(cards.Draw(AXIS, HAND_SIZE))
-        return s
+        return begin(options)
 
     def position(self, description: dict[str, Any]) -> State:
         return described(description)

@@ -29,15 +29,17 @@ from maproom.games.east_front.verbs import DONE, LIFT, LIFTED, MOVE, MOVED, TAKE
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import members
 
-WITHIN_TWO: Final[list[int]] = [GRAPH.within(1 << space, 2) for space in range(SPACE_COUNT)]
+FLIGHT: Final = 2
+"""Spaces that an airplane flies (EF-AIR-02)."""
+WITHIN_TWO: Final[list[int]] = [GRAPH.within(1 << space, FLIGHT) for space in range(SPACE_COUNT)]
 
 
-def reach(s: EastFront, piece: int, flight: int = 2) -> int:
+def reach(s: EastFront, piece: int, flight: int = FLIGHT) -> int:
     """The spaces that a piece could enter, supply aside (EF-MOV-01, 02, EF-AIR-01, 02)."""
     return reach_among(s, piece, ~s.occupied(1 - PIECE_SIDE[piece]), flight)
 
 
-def reach_among(s: EastFront, piece: int, free: int, flight: int = 2) -> int:
+def reach_among(s: EastFront, piece: int, free: int, flight: int = FLIGHT) -> int:
     """The same where the spaces without enemies are known already."""
     space = s.place[piece]
     type = TYPE[piece]
@@ -45,11 +47,11 @@ def reach_among(s: EastFront, piece: int, free: int, flight: int = 2) -> int:
         return NEAR[space] & ENTERS[type] & free
     side = PIECE_SIDE[piece]
     own_at_start = s.step_land if side != ALLIES else LAND & ~s.step_land
-    flown = WITHIN_TWO[space] if flight == 2 else NEAR[space]
+    flown = WITHIN_TWO[space] if flight == FLIGHT else NEAR[space]
     return flown & ENTERS[type] & free & own_at_start & s.land_of(side) & ~(1 << space)
 
 
-def destinations(s: EastFront, piece: int, flight: int = 2) -> int:
+def destinations(s: EastFront, piece: int, flight: int = FLIGHT) -> int:
     """The spaces that a piece may move to now: it must be supplied there after the move (EF-SUP-08)."""
     return supplied_among(s, piece, reach(s, piece, flight))
 

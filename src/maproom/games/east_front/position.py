@@ -1,4 +1,4 @@
-"""The set-up (EF-SET-06 to 09), and positions built from a description."""
+"""Positions built from a description, for tests, puzzles and analysis."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from maproom.games.east_front.board import (
     SIDES,
     SPACE_DOMAIN,
     SPACE_IDS,
-    load,
 )
 from maproom.games.east_front.calendar import LATE_CARDS_ROUND, ROUNDS, STEPS
 from maproom.games.east_front.deck import (
@@ -28,6 +27,7 @@ from maproom.games.east_front.deck import (
     bit_of,
 )
 from maproom.games.east_front.filters import star_spaces
+from maproom.games.east_front.setup import place_setup
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.turn import BeginStep, EndRound, EndTurn, Turn
 from maproom.games.east_front.view import CONTINGENCY_SIDES
@@ -35,14 +35,6 @@ from maproom.kernel.errors import BadPosition
 from maproom.kernel.position import Description
 
 _spoken_kinds = {kind.replace("-", " "): kind for kind in KINDS}
-
-
-def place_setup(s: EastFront) -> None:
-    """Puts every piece of the set-up on the board."""
-    for entry in load("setup")["pieces"]:
-        kind = KIND_DOMAIN.find(f"{entry['faction']}-{entry['type']}")
-        for _ in range(entry["n"]):
-            s.put(s.available(kind), SPACE_DOMAIN.find(entry["space"]))
 
 
 def described(description: object) -> EastFront:

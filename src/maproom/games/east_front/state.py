@@ -10,12 +10,25 @@ from maproom.games.east_front.board import (
     AXIS,
     END,
     FIRST,
+    GERMAN_AIRPLANE,
+    GERMAN_FLEET,
+    GERMAN_INFANTRY,
+    GERMAN_TANK,
     INFANTRY,
     KIND,
+    KIND_COUNT,
     LAND,
     NOWHERE,
     OFF,
+    PACT_AIRPLANE,
+    PACT_FLEET,
+    PACT_INFANTRY,
+    PACT_TANK,
     PIECE_COUNT,
+    SOVIET_AIRPLANE,
+    SOVIET_FLEET,
+    SOVIET_INFANTRY,
+    SOVIET_TANK,
     SPACE_COUNT,
     START_AXIS_LAND,
     TANK,
@@ -27,6 +40,10 @@ from maproom.kernel.state import State
 UNKNOWN: Final = -1
 """A memo that has to be worked out again."""
 NOT_OVER: Final = -1
+INITIAL_UP: Final = 0
+SECOND_UP: Final = 1
+DISCARDED: Final = 2
+"""How a Contingency card lies (EF-CON-02)."""
 UNDECIDED: Final = 0
 KEEPS_HAND: Final = 1
 DRAWS_ANEW: Final = 2
@@ -76,7 +93,7 @@ class EastFront(State):
             self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
             self.hidden_early: list[int] = [0, 0]
             self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
-            self.contingency: list[int] = [0] * 10  # 0 Initial side up, 1 Second side up, 2 discarded
+            self.contingency: list[int] = [INITIAL_UP] * 10  # or SECOND_UP, or DISCARDED
             self.mulligan: list[int] = [UNDECIDED, UNDECIDED]  # each side's own secret until both have decided
             # the card text being carried out
             self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
@@ -93,7 +110,7 @@ class EastFront(State):
             self.helped = 0  # Pact pieces of the origin space may be lost too
             self.exchanged = 0  # faction of the piece lost with an Exchange
             # kept up to date beside the fields
-            self.spaces_of: list[int] = [0] * 12  # the spaces that hold each kind of piece
+            self.spaces_of: list[int] = [0] * KIND_COUNT  # the spaces that hold each kind of piece
             self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
             self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
             self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
@@ -162,12 +179,14 @@ class EastFront(State):
             self.spaces_of[kind] |= 1 << space
             type = TYPE[piece]
             if type == INFANTRY or type == TANK:
-                if kind < 8:
+                if kind < SOVIET_INFANTRY:
                     self.axis_land |= 1 << space
                 else:
                     self.axis_land &= ~(1 << space)
         self._forget_supply()
-        self.barred_memo[ALLIES if kind < 8 else AXIS] = UNKNOWN  # a piece interdicts against its enemies alone
+        self.barred_memo[ALLIES if kind < SOVIET_INFANTRY else AXIS] = (
+            UNKNOWN  # a piece interdicts against its enemies alone
+        )
         ref = self.ref
         if ref[0] == piece or ref[1] == piece or ref[2] == piece:
             self._follow(piece, space)
@@ -224,7 +243,7 @@ class EastFront(State):
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
-        self.spaces_of = [0] * 12
+        self.spaces_of = [0] * KIND_COUNT
         self.crowd = [0] * SPACE_COUNT
         for piece in range(PIECE_COUNT):
             if self.place[piece] != OFF:
@@ -238,8 +257,9 @@ class EastFront(State):
         """The spaces that hold any piece of a side."""
         at = self.spaces_of
         if side == AXIS:
-            return at[0] | at[1] | at[2] | at[3] | at[4] | at[5] | at[6] | at[7]
-        return at[8] | at[9] | at[10] | at[11]
+            german = at[GERMAN_INFANTRY] | at[GERMAN_TANK] | at[GERMAN_AIRPLANE] | at[GERMAN_FLEET]
+            return german | at[PACT_INFANTRY] | at[PACT_TANK] | at[PACT_AIRPLANE] | at[PACT_FLEET]
+        return at[SOVIET_INFANTRY] | at[SOVIET_TANK] | at[SOVIET_AIRPLANE] | at[SOVIET_FLEET]
 
     def held(self, faction: int) -> int:
         """The spaces that hold any piece of a faction."""
@@ -292,7 +312,7 @@ class EastFront(State):
     @property
     def outcome(self) -> dict[str, Any] | None:
         """Who won, how, and the score."""
-        from maproom.games.east_front.scoring import outcome_of
+        from maproom.games.east_front.victory import outcome_of
 
         return outcome_of(self)
 
@@ -304,6 +324,6 @@ class EastFront(State):
 
     def determinize(self, seat: int, random: Random) -> EastFront:
         """The same position with the opponent's secrets dealt anew."""
-        from maproom.games.east_front.view import dealt_anew
+        from maproom.games.east_front.secrets import dealt_anew
 
         return dealt_anew(self, seat, random)

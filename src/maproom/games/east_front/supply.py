@@ -6,12 +6,24 @@ from maproom.games.east_front.board import (
     AXIS,
     FACTION,
     FLAGS,
+    GERMAN_AIRPLANE,
+    GERMAN_FLEET,
+    GERMAN_INFANTRY,
+    GERMAN_TANK,
     GRAPH,
     LAND,
     OFF,
+    PACT_AIRPLANE,
+    PACT_FLEET,
+    PACT_INFANTRY,
+    PACT_TANK,
     PIECE_COUNT,
     PIECE_SIDE,
     SIDE_OF,
+    SOVIET_AIRPLANE,
+    SOVIET_FLEET,
+    SOVIET_INFANTRY,
+    SOVIET_TANK,
     WATER,
 )
 from maproom.games.east_front.state import UNKNOWN, EastFront
@@ -20,8 +32,8 @@ from maproom.games.east_front.state import UNKNOWN, EastFront
 def controlled(s: EastFront, side: int) -> int:
     """The spaces that a side controls: its land, and water without an enemy fleet (EF-CTL-03)."""
     if side == AXIS:
-        return s.axis_land | (WATER & ~s.spaces_of[11])
-    return (LAND & ~s.axis_land) | (WATER & ~(s.spaces_of[3] | s.spaces_of[7]))
+        return s.axis_land | (WATER & ~s.spaces_of[SOVIET_FLEET])
+    return (LAND & ~s.axis_land) | (WATER & ~(s.spaces_of[GERMAN_FLEET] | s.spaces_of[PACT_FLEET]))
 
 
 def interdicted(s: EastFront, side: int) -> int:
@@ -30,13 +42,13 @@ def interdicted(s: EastFront, side: int) -> int:
     if known == UNKNOWN:
         at = s.spaces_of
         if side == AXIS:
-            ground = at[8] | at[9]
-            planes = at[10]
-            fleets = at[11]
+            ground = at[SOVIET_INFANTRY] | at[SOVIET_TANK]
+            planes = at[SOVIET_AIRPLANE]
+            fleets = at[SOVIET_FLEET]
         else:
-            ground = at[0] | at[1] | at[4] | at[5]
-            planes = at[2] | at[6]
-            fleets = at[3] | at[7]
+            ground = at[GERMAN_INFANTRY] | at[GERMAN_TANK] | at[PACT_INFANTRY] | at[PACT_TANK]
+            planes = at[GERMAN_AIRPLANE] | at[PACT_AIRPLANE]
+            fleets = at[GERMAN_FLEET] | at[PACT_FLEET]
         known = (GRAPH.around(ground | planes) & LAND) | (GRAPH.around(planes | fleets) & WATER)
         s.barred_memo[side] = known
     return known

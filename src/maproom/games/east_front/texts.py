@@ -25,7 +25,7 @@ from maproom.games.east_front.effects import (
     Text,
 )
 from maproom.games.east_front.filters import Condition
-from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.state import DISCARDED, INITIAL_UP, EastFront
 
 NO_TEXT: Final = -1
 INITIAL_TEXTS: Final = len(CARD_DATA)
@@ -151,12 +151,12 @@ def playable(s: EastFront, card: int) -> bool:
 
 def contingency_text(s: EastFront, card: int) -> int:
     """The number of the side that a Contingency card shows (EF-CON-02)."""
-    return (INITIAL_TEXTS if s.contingency[card] == 0 else SECOND_TEXTS) + card
+    return (INITIAL_TEXTS if s.contingency[card] == INITIAL_UP else SECOND_TEXTS) + card
 
 
 def usable_contingency(s: EastFront, card: int) -> bool:
     """Whether a Contingency card may be used now (EF-CON-03)."""
-    if s.contingency[card] == 2:
+    if s.contingency[card] == DISCARDED:
         return False
     text = TEXTS[contingency_text(s, card)]
     return all(condition.holds(s, text.side) for condition in text.requires) and feasible(s, text, 0)

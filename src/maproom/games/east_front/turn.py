@@ -21,7 +21,6 @@ from maproom.games.east_front.calendar import (
 from maproom.games.east_front.cards import Draw
 from maproom.games.east_front.deck import HAND_SIZE
 from maproom.games.east_front.movement import Movement
-from maproom.games.east_front.scoring import score_round
 from maproom.games.east_front.state import DRAWS_ANEW, KEEPS_HAND, NOT_OVER, UNDECIDED, EastFront
 from maproom.games.east_front.supply import unsupplied_pieces
 from maproom.games.east_front.verbs import (
@@ -35,6 +34,7 @@ from maproom.games.east_front.verbs import (
     STEP_BEGINS,
     TURN_BEGINS,
 )
+from maproom.games.east_front.victory import score_round
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count

@@ -21,7 +21,7 @@ from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
 from maproom.games.east_front.deck import CONTINGENCY_DOMAIN, REACTION, REACTION_DOMAIN
 from maproom.games.east_front.filters import stars_in
 from maproom.games.east_front.script_choices import ChooseOption
-from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.state import SECOND_UP, EastFront
 from maproom.games.east_front.texts import INNER_TEXTS, TEXTS
 from maproom.games.east_front.verbs import CHOOSE, CONTINGENCY, REACT, VERBS
 from maproom.kernel.spaces import count
@@ -61,7 +61,7 @@ def values_of(s: EastFront, action: int) -> dict[str, Any]:
         return {"reaction": (REACTION_DOMAIN, REACTION[REACT.first(action)])}
     if verb is CONTINGENCY:
         card = CONTINGENCY.first(action)
-        shown = min(s.contingency[card], 1)
+        shown = min(s.contingency[card], SECOND_UP)
         return {"title": (FACE_DOMAIN, card * len(FACES) + shown)}
     if verb is CHOOSE:
         return {"steps": (STEPS_DOMAIN, _steps_of_choice(s, CHOOSE.first(action)))}

@@ -9,16 +9,19 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
     NOWHERE,
     OFF,
+    PER_ARMY,
     SIDE_A,
+    TOKEN,
     TYPE,
     USSR,
+    first_piece,
 )
 from maproom.games.frontier_wars.board import TOKEN as TOKEN_TYPE
 from maproom.games.frontier_wars.building import award
-from maproom.games.frontier_wars.cards import KINDS, SUPPLIES
+from maproom.games.frontier_wars.cards import PayCard
 from maproom.games.frontier_wars.combatants import attacks, is_there, sides_there, turn_order
 from maproom.games.frontier_wars.control import construction_at, recover_trenches, settle_map
-from maproom.games.frontier_wars.deck import PayCard
+from maproom.games.frontier_wars.deck import KINDS, SUPPLIES
 from maproom.games.frontier_wars.fighting import suffer
 from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.reinforce import can_pay_skill
@@ -198,7 +201,7 @@ def eliminate(s: FrontierWars, victim: int, by: int) -> None:
         s.gone[card] += s.research[victim * KINDS + card]
         s.research[victim * KINDS + card] = 0
     s.studied[victim] = 0
-    for piece in range(victim * 33 + 25, victim * 33 + 33):
+    for piece in range(first_piece(victim, TOKEN), (victim + 1) * PER_ARMY):
         if s.place[piece] != OFF and TYPE[piece] == TOKEN_TYPE:
             uncover(s, piece)
     settle_map(s)

@@ -1,4 +1,4 @@
-"""The first step of a turn: attack orders (FW-SEQ-03, cards A01 to A12) and Ultra."""
+"""The first step of a turn: attack orders (FW-SEQ-03, FW-CRD: cards A01 to A12) and Ultra."""
 
 from __future__ import annotations
 
@@ -14,7 +14,18 @@ from maproom.games.frontier_wars.board import (
     TANK,
     UK,
 )
-from maproom.games.frontier_wars.cards import (
+from maproom.games.frontier_wars.cards import PayCard
+from maproom.games.frontier_wars.control import (
+    construction_at,
+    controlled,
+    held,
+    intact,
+    opponents,
+    own_hqs,
+    settle_map,
+)
+from maproom.games.frontier_wars.counting import Counting, up_to
+from maproom.games.frontier_wars.deck import (
     ATTACK,
     BARRAGE,
     CARD_DOMAIN,
@@ -30,17 +41,6 @@ from maproom.games.frontier_wars.cards import (
     SABOTAGE,
     TANK_RESERVE,
 )
-from maproom.games.frontier_wars.control import (
-    construction_at,
-    controlled,
-    held,
-    intact,
-    opponents,
-    own_hqs,
-    settle_map,
-)
-from maproom.games.frontier_wars.counting import Counting, up_to
-from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.losses import (
     first_ground_or_any,
     hit_fleet,

@@ -16,7 +16,9 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     UK,
 )
-from maproom.games.frontier_wars.cards import (
+from maproom.games.frontier_wars.combatants import attacks, crossed_rivers, sides_there
+from maproom.games.frontier_wars.control import recover_trenches, settle_map, stops
+from maproom.games.frontier_wars.deck import (
     CARD_DOMAIN,
     COMBINED_ARMS,
     NAMED_FOR_A_BATTLE,
@@ -24,8 +26,6 @@ from maproom.games.frontier_wars.cards import (
     NO_CARD,
     SPEARHEAD,
 )
-from maproom.games.frontier_wars.combatants import attacks, crossed_rivers, sides_there
-from maproom.games.frontier_wars.control import recover_trenches, settle_map, stops
 from maproom.games.frontier_wars.defence_orders import DefenceOrders
 from maproom.games.frontier_wars.fighting import Fighting
 from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, show_token, uncover_tokens, watch_siege

@@ -82,6 +82,11 @@ FLEET_MOVEMENT: Final = 2
 FLEET_INITIATIVE: Final = 1
 FLEET_HITS: Final = 2
 CARRIES: Final = 2
+DECOYS_OF_ARMY: Final = 4
+NO_FLEET: Final = 0
+FLEET_AFLOAT: Final = 1
+FLEET_SUNK: Final = 2
+"""What has become of the fleet."""
 
 # -- constructions ----------------------------------------------------------------------------------------
 

@@ -9,15 +9,18 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
+    FLEET_AFLOAT,
+    FLEET_SUNK,
     INFANTRY,
     MAY_BUILD,
     OFF,
     RESISTANCE,
     TOKEN,
     TRENCHES_OF_ARMY,
+    TYPE,
 )
+from maproom.games.frontier_wars.cards import FLEET_COST, PayCard
 from maproom.games.frontier_wars.control import construction_at, held, settle_map, stops
-from maproom.games.frontier_wars.deck import FLEET_COST, PayCard
 from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, THREE_CONSTRUCTIONS, TRENCHES, FrontierWars
 from maproom.games.frontier_wars.targets import shows
@@ -62,7 +65,7 @@ class Construction(Frame[FrontierWars]):
         add_repairs(s, army, tiles & held(s, army), actions)
         if s.rules & TRENCHES:
             add_trenches(s, army, tiles, actions)
-        if s.fleet == 2 and s.hand_size(army):
+        if s.fleet == FLEET_SUNK and s.hand_size(army):
             actions.extend([REFLOAT.of(s.board.word[space]) for space in harbour(s, army)])
         actions.extend(shows(s, army))
         actions.append(DONE.of())
@@ -92,7 +95,7 @@ class Construction(Frame[FrontierWars]):
         elif SHOW.owns(action):
             uncover(s, SHOW.first(action))
         else:
-            s.fleet = 1
+            s.fleet = FLEET_AFLOAT
             s.fleet_hits = 0
             s.fleet_at = s.board.space[REFLOAT.first(action)]
             s.fleet_handler = army
@@ -142,7 +145,7 @@ def spend_infantry(s: FrontierWars, army: int, space: int) -> None:
     """One infantry goes back to the reserve: rather one that has moved."""
     spent = OFF
     for piece in s.pieces_in(army, space):
-        if piece < army * 33 + 10 and (spent == OFF or s.moves[piece] < s.moves[spent]):
+        if TYPE[piece] == INFANTRY and (spent == OFF or s.moves[piece] < s.moves[spent]):
             spent = piece
     assert ARMY[spent] == army
     s.take_off(spent)

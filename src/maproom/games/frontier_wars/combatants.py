@@ -28,8 +28,8 @@ from maproom.games.frontier_wars.board import (
     USSR,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import AIR_SUPERIORITY, COMBINED_ARMS, NIGHT_ATTACK, SPEARHEAD
 from maproom.games.frontier_wars.control import is_city_or_airport
+from maproom.games.frontier_wars.deck import AIR_SUPERIORITY, COMBINED_ARMS, NIGHT_ATTACK, SPEARHEAD
 from maproom.games.frontier_wars.state import FrontierWars
 
 GARRISON: Final = PIECE_COUNT

@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_KIND,
     FACTORY,
     FACTORY_STARS,
+    FLEET_SUNK,
     FRONTIER_LIMIT,
     HAND_LIMIT,
     HAND_LIMIT_DEFCON,
@@ -294,7 +295,7 @@ def watch_port(s: FrontierWars) -> None:
 
 def lose_fleet(s: FrontierWars) -> None:
     """The fleet is turned over."""
-    s.fleet = 2
+    s.fleet = FLEET_SUNK
     s.fleet_at = NOWHERE
     s.fleet_hits = 0
     s.fleet_handler = NO_ARMY

@@ -1,4 +1,4 @@
-"""Questions that are put more than once."""
+"""Questions that are put more than once (as in FW-REI and FW-UPK)."""
 
 from __future__ import annotations
 

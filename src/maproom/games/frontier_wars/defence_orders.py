@@ -1,4 +1,4 @@
-"""FW-BAT-06 step 3: the defenders' cards (D01 to D11) and Not One Step Back."""
+"""FW-BAT-06 step 3: the defenders' cards (FW-CRD: D01 to D11) and Not One Step Back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     USSR,
 )
-from maproom.games.frontier_wars.cards import (
+from maproom.games.frontier_wars.cards import PayCard
+from maproom.games.frontier_wars.combatants import attacks, is_there, next_casualty
+from maproom.games.frontier_wars.control import is_open, neutral_tiles, settle_map, team_controlled
+from maproom.games.frontier_wars.deck import (
     AIR_SUPERIORITY,
     AMBUSH,
     ANTI_AIRCRAFT,
@@ -40,9 +43,6 @@ from maproom.games.frontier_wars.cards import (
     SURPRISE,
     WITHDRAWAL,
 )
-from maproom.games.frontier_wars.combatants import attacks, is_there, next_casualty
-from maproom.games.frontier_wars.control import is_open, neutral_tiles, settle_map, team_controlled
-from maproom.games.frontier_wars.deck import PayCard
 from maproom.games.frontier_wars.losses import strike
 from maproom.games.frontier_wars.reinforce import can_pay_skill, deploy
 from maproom.games.frontier_wars.state import FrontierWars

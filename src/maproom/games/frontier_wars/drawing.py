@@ -19,7 +19,7 @@ def middle_of(q: float, r: float) -> Point:
     return sqrt(3) * SIZE * (q + r / 2), 1.5 * SIZE * r
 
 
-def drawn_map(layout: list[int]) -> Chart:
+def drawn_board(layout: list[int]) -> Chart:
     """The chart of a layout; the sea around the tiles is what lies under them."""
     board = board_of(layout)
     spaces = list(range(board.tiles))

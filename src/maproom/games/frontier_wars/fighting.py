@@ -10,6 +10,7 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_COUNT,
     CONSTRUCTION_DOMAIN,
     CONSTRUCTION_KIND,
+    FLEET_AFLOAT,
     FLEET_INITIATIVE,
     NO_ARMY,
     OFF,
@@ -97,7 +98,7 @@ def fighters(s: FrontierWars) -> list[int]:
                 found.append(piece)
     if garrison_at(s, s.b_tile) >= 0 and not s.b_done >> GARRISON & 1:
         found.append(GARRISON)
-    if s.fleet == 1 and not s.b_done >> FLEET & 1:
+    if s.fleet == FLEET_AFLOAT and not s.b_done >> FLEET & 1:
         found.append(FLEET)
     return found
 

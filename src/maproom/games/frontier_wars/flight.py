@@ -21,9 +21,9 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     USA,
 )
-from maproom.games.frontier_wars.cards import AIR_SUPERIORITY
 from maproom.games.frontier_wars.control import settle_map
 from maproom.games.frontier_wars.counting import Counting
+from maproom.games.frontier_wars.deck import AIR_SUPERIORITY
 from maproom.games.frontier_wars.losses import (
     entered,
     fleet_is_enemy,

@@ -7,6 +7,7 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     CONSTRUCTION_COUNT,
     DECOY,
+    FLEET_AFLOAT,
     GERMANY,
     NOWHERE,
     OFF,
@@ -17,7 +18,7 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     USSR,
 )
-from maproom.games.frontier_wars.cards import CARD_IDS, COPIES, KINDS, SUPPLIES
+from maproom.games.frontier_wars.deck import CARD_IDS, COPIES, KINDS, SUPPLIES
 from maproom.games.frontier_wars.losses import has_units
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.victory import has_researched_enough
@@ -89,7 +90,7 @@ def _broken_buildings(s: FrontierWars) -> list[str]:
     for hq in range(4):
         if not 0 <= s.resistance[hq] <= RESISTANCE or (s.hq_owner[hq] >= 0) != (s.resistance[hq] > 0):
             wrong.append(f"FW-HQ-06: the HQ of {ARMIES[hq]} has resistance {s.resistance[hq]}.")
-    if s.fleet == 1 and not s.board.fleet_waters >> s.fleet_at & 1:
+    if s.fleet == FLEET_AFLOAT and not s.board.fleet_waters >> s.fleet_at & 1:
         wrong.append("FW-FLT-02: the fleet is on land.")
     return wrong
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import GERMANY, NOWHERE, OFF, PER_ARMY, USSR
+from maproom.games.frontier_wars.cards import TO_ASIDE, DrawCards, hand_cards
 from maproom.games.frontier_wars.control import settle_map
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.deck import TO_ASIDE, DrawCards, hand_cards
 from maproom.games.frontier_wars.losses import has_units, strike
+from maproom.games.frontier_wars.maps import CITY_ZONE
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.targets import different, real_units
 from maproom.games.frontier_wars.verbs import ARMS_RACE, LODGED, PAID, PAY, SIEGE, STRIKE, TURN_ORDER
@@ -55,7 +56,7 @@ def lodge(s: FrontierWars) -> None:
     """Notes where German units stand in Leningrad at the end of the German turn."""
     for piece in range(PER_ARMY):
         space = s.place[piece]
-        inside = space != OFF and s.board.zones[0] >> space & 1
+        inside = space != OFF and s.board.zones[CITY_ZONE] >> space & 1
         s.lodged[piece] = space if inside else NOWHERE
 
 

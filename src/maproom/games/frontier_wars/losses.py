@@ -5,6 +5,7 @@ from __future__ import annotations
 from maproom.games.frontier_wars.board import (
     ARMY,
     DECOY,
+    FLEET_AFLOAT,
     FLEET_HITS,
     GERMANY,
     INFANTRY,
@@ -145,7 +146,7 @@ def hit_fleet(s: FrontierWars, army: int, hits: int) -> None:
 def fleet_is_enemy(s: FrontierWars, army: int) -> bool:
     """Whether an enemy handles the fleet (FW-CRD-08)."""
     handler = s.fleet_handler
-    return s.fleet == 1 and handler != NO_ARMY and s.side[handler] != s.side[army]
+    return s.fleet == FLEET_AFLOAT and handler != NO_ARMY and s.side[handler] != s.side[army]
 
 
 def entered(s: FrontierWars, army: int, space: int) -> None:

@@ -10,13 +10,18 @@ from itertools import count
 from typing import Any, Final
 
 from maproom.games.frontier_wars.board import (
+    AIRPORT,
+    CITY,
     CITY_BRIDGE,
+    COMMUNICATIONS,
+    DESERT,
     DOUBLE,
     HALF,
     HALF_IDS,
     IS_LAND,
     MOST_SEA,
     NOWHERE,
+    PORT,
     SEA,
     SEA_WORD,
     SPACE_DOMAIN,
@@ -25,13 +30,43 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.kernel.hexes import DIRECTIONS
 
+# a layout begins with these numbers ...
+TILE_COUNT: Final = 0
+RIVER_COUNT: Final = 1
+FLEET_ZONE_COUNT: Final = 2
+HAS_FLEET: Final = 3
+FLEET_Q: Final = 4
+FLEET_R: Final = 5
+FLEET_WORD: Final = 6
 HEADER: Final = 7
-"""Tiles, river tokens, hexes of the fleet's zone, whether there is a fleet, its q, r and the word of its hex."""
+# ... then each tile has a record of these
+TILE_WORD: Final = 0
+TILE_Q: Final = 1
+TILE_R: Final = 2
+TILE_KIND: Final = 3
+TILE_STARS: Final = 4
+TILE_START: Final = 5
+SECOND_Q: Final = 6
+SECOND_R: Final = 7
+"""The second hex of a double tile."""
+SECOND_WORD: Final = 6
+FIRST_SIDES: Final = 7
+BRIDGE_UP: Final = 8
+"""The river-crossed city: the word of its second half, the sides of its first, whether its bridge stands."""
+TILE_ZONES: Final = 9
 RECORD: Final = 10
-"""Numbers a tile: word, q, r, kind, stars, start, three that depend on the kind, zones."""
+RIVER_RECORD: Final = 3
+"""Numbers a river token: both banks, and whether its bridge stands."""
+FAR: Final = 99
+"""More steps than any map is wide."""
+BOARDS_KEPT: Final = 200
 LENINGRAD: Final = 1
 SUPPLY_POINT: Final = 2
 DEPLOYMENT: Final = 4
+ZONES: Final = ["leningrad", "supply_points", "deployment"]
+CITY_ZONE: Final = 0
+SUPPLY_ZONE: Final = 1
+DEPLOYMENT_ZONE: Final = 2
 SIDE_NAMES: Final = ["E", "NE", "NW", "W", "SW", "SE"]
 SEA_WIDTH: Final = 2
 ALL_SIDES: Final = 63
@@ -46,7 +81,7 @@ def layout_of(scenario: dict[str, Any]) -> list[int]:
     fleet = scenario.get("fleet")
     layout = [len(tiles), len(rivers), len(sea), 0, 0, 0, 0]
     if fleet is not None:
-        layout[3:7] = [1, fleet["q"], fleet["r"], SPACE_DOMAIN.index[fleet["tile"]]]
+        layout[HAS_FLEET:HEADER] = [1, fleet["q"], fleet["r"], SPACE_DOMAIN.index[fleet["tile"]]]
     for tile in tiles:
         layout.extend(_record(tile))
         zone = sum(bit for bit, key in zones.items() if tile["id"] in scenario.get(key, []))
@@ -69,13 +104,13 @@ def _record(tile: dict[str, Any]) -> list[int]:
     record += [tile.get("stars", 0), tile.get("start", 0), 0, 0, 0]
     if tile["kind"] == "river_city":
         first, second = tile["halves"]
-        record[0] = _half_word(first["id"], 0)
-        record[4] = first.get("stars", 1)
-        record[6] = _half_word(second["id"], 1)
-        record[7] = sum(1 << SIDE_NAMES.index(side) for side in first["sides"])
-        record[8] = int(tile.get("bridge_side_up", True))
+        record[TILE_WORD] = _half_word(first["id"], 0)
+        record[TILE_STARS] = first.get("stars", 1)
+        record[SECOND_WORD] = _half_word(second["id"], 1)
+        record[FIRST_SIDES] = sum(1 << SIDE_NAMES.index(side) for side in first["sides"])
+        record[BRIDGE_UP] = int(tile.get("bridge_side_up", True))
     if tile["kind"] == "double":
-        record[6:8] = tile["second"]
+        record[SECOND_Q : SECOND_R + 1] = tile["second"]
     return record
 
 
@@ -110,21 +145,21 @@ class Board:
         self.space: list[int] = [NOWHERE] * SPACE_DOMAIN.size  # the space that a word means here
         for space in range(self.size):
             self.space[self.word[space]] = space
-        at = HEADER + layout[0] * RECORD
+        at = HEADER + layout[TILE_COUNT] * RECORD
         self.river_a: list[int] = []
         self.river_b: list[int] = []
-        for _ in range(layout[1]):
+        for _ in range(layout[RIVER_COUNT]):
             self.river_a.append(self.space[layout[at]])
             self.river_b.append(self.space[layout[at + 1]])
             self.bridges_up |= layout[at + 2] << (len(self.river_a) - 1)
-            at += 3
+            at += RIVER_RECORD
         self.rivers = len(self.river_a)
         self.fleet_zone: list[int] = []
-        for _ in range(layout[2]):
+        for _ in range(layout[FLEET_ZONE_COUNT]):
             self.fleet_zone.append(self._at[(layout[at], layout[at + 1])][0])
             at += 2
-        if layout[3]:
-            self.fleet_start = self._at[(layout[4], layout[5])][0]
+        if layout[HAS_FLEET]:
+            self.fleet_start = self._at[(layout[FLEET_Q], layout[FLEET_R])][0]
         self.land = self._where_land()
         self.air: list[list[int]] = []
         self.ground: list[list[int]] = []
@@ -139,11 +174,11 @@ class Board:
                 mask |= 1 << other
             self.near.append(mask)
         self.distance: list[list[int]] = [self._distances(space) for space in range(self.size)]
-        self.ports = self._of_kind(6)
-        self.cities = self._of_kind(1) | self._of_kind(HALF)
-        self.airports = self._of_kind(2)
-        self.deserts = self._of_kind(7)
-        self.talk = self._of_kind(8)
+        self.ports = self._of_kind(PORT)
+        self.cities = self._of_kind(CITY) | self._of_kind(HALF)
+        self.airports = self._of_kind(AIRPORT)
+        self.deserts = self._of_kind(DESERT)
+        self.talk = self._of_kind(COMMUNICATIONS)
         self.zones: list[int] = [self._in_zone(bit) for bit in (LENINGRAD, SUPPLY_POINT, DEPLOYMENT)]
         self.starred: list[int] = [space for space in range(self.tiles) if self.stars[space]]
         self.fleet_waters = self._fleet_waters()
@@ -151,35 +186,36 @@ class Board:
     # -- reading -------------------------------------------------------------------------------------
 
     def _read_tiles(self, layout: list[int]) -> None:
-        for number in range(layout[0]):
+        for number in range(layout[TILE_COUNT]):
             at = HEADER + number * RECORD
             record = layout[at : at + RECORD]
-            hexes = [(record[1], record[2])]
-            if record[3] == DOUBLE:
-                hexes.append((record[6], record[7]))
-            if record[3] == HALF:
+            hexes = [(record[TILE_Q], record[TILE_R])]
+            if record[TILE_KIND] == DOUBLE:
+                hexes.append((record[SECOND_Q], record[SECOND_R]))
+            if record[TILE_KIND] == HALF:
                 self.city = [len(self.word), len(self.word) + 1]
-                self.bridges_up |= record[8] << CITY_BRIDGE
-                self._add(record[0], record, hexes, record[7])
-                self._add(record[6], record, hexes, ALL_SIDES & ~record[7])
+                self.bridges_up |= record[BRIDGE_UP] << CITY_BRIDGE
+                self._add(record[TILE_WORD], record, hexes, record[FIRST_SIDES])
+                self._add(record[SECOND_WORD], record, hexes, ALL_SIDES & ~record[FIRST_SIDES])
             else:
-                self._add(record[0], record, hexes, ALL_SIDES)
-            if record[5]:
-                self.start[record[5]] = len(self.word) - 1
+                self._add(record[TILE_WORD], record, hexes, ALL_SIDES)
+            if record[TILE_START]:
+                self.start[record[TILE_START]] = len(self.word) - 1
 
     def _add(self, word: int, record: list[int], hexes: list[tuple[int, int]], sides: int) -> None:
         for hex in hexes:
             self._at.setdefault(hex, []).append(len(self.word))
         self.word.append(word)
-        self.kind.append(record[3])
-        self.stars.append(record[4])
-        self.zone.append(record[9])
+        self.kind.append(record[TILE_KIND])
+        self.stars.append(record[TILE_STARS])
+        self.zone.append(record[TILE_ZONES])
         self.hexes.append(hexes)
         self.sides.append(sides)
 
     def _add_sea(self, layout: list[int]) -> None:
         """FW-SET-07: every hex around that no tile covers is sea."""
         rim = list(self._at)
+        fleet = (layout[FLEET_Q], layout[FLEET_R])
         number = 0
         for _ in range(SEA_WIDTH):
             found: set[tuple[int, int]] = set()
@@ -191,7 +227,7 @@ class Board:
             if number + len(rim) > MOST_SEA:
                 break
             for hex in rim:
-                word = layout[6] if layout[3] and hex == (layout[4], layout[5]) else SEA_WORD + number
+                word = layout[FLEET_WORD] if layout[HAS_FLEET] and hex == fleet else SEA_WORD + number
                 self._add(word, [0, 0, 0, SEA, 0, 0, 0, 0, 0, 0], [hex], ALL_SIDES)
                 number += 1
 
@@ -287,12 +323,12 @@ class Board:
 
     def _distances(self, start: int) -> list[int]:
         """Steps through the air from a space to every other."""
-        steps = [99] * self.size
+        steps = [FAR] * self.size
         steps[start] = 0
         wave = [start]
         for space in wave:
             for other in self.air[space]:
-                if steps[other] == 99:
+                if steps[other] == FAR:
                     steps[other] = steps[space] + 1
                     wave.append(other)
         return steps
@@ -344,7 +380,7 @@ def board_of(layout: list[int]) -> Board:
     board = _boards.get(key)
     if board is None:
         board = Board(layout)
-        if len(_boards) > 200:
+        if len(_boards) > BOARDS_KEPT:
             _boards.clear()
         _boards[key] = board
     return board

@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.board import (
     ARMY,
     CITY_BRIDGE,
     COUNT,
+    FLEET_AFLOAT,
     FLEET_MOVEMENT,
     GERMANY,
     INFANTRY,
@@ -23,12 +24,13 @@ from maproom.games.frontier_wars.board import (
     USA,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import FORCED_MARCH
+from maproom.games.frontier_wars.cards import BRIDGE_COST, PayCard
 from maproom.games.frontier_wars.control import controlled, is_open, settle_map, stops
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.deck import BRIDGE_COST, PayCard
+from maproom.games.frontier_wars.deck import FORCED_MARCH
 from maproom.games.frontier_wars.flight import boardable, fly, range_of
 from maproom.games.frontier_wars.losses import entered, show_token
+from maproom.games.frontier_wars.maps import ALL_SIDES
 from maproom.games.frontier_wars.reinforce import can_pay_skill
 from maproom.games.frontier_wars.state import FREE_CITIES, FrontierWars
 from maproom.games.frontier_wars.verbs import (
@@ -79,7 +81,7 @@ class Movement(Frame[FrontierWars]):
             add_tokens(s, army, actions)
         if s.board.rivers or s.board.city:
             add_bridges(s, army, actions)
-        if s.fleet == 1 and s.fleet_handler == army and not s.fleet_moved:
+        if s.fleet == FLEET_AFLOAT and s.fleet_handler == army and not s.fleet_moved:
             actions.extend([SAIL.of(s.board.word[space]) for space in sea_lanes(s)])
         if (
             not self.begun
@@ -101,7 +103,7 @@ class Movement(Frame[FrontierWars]):
             to = s.board.space[MOVE.second(action)]
             s.left |= 1 << s.place[piece]
             if TYPE[piece] == PLANE:
-                fly(s, piece, range_of(s, piece), (s.place[piece],), 63, OFF, (), 0, to)
+                fly(s, piece, range_of(s, piece), (s.place[piece],), ALL_SIDES, OFF, (), 0, to)
             else:
                 march(s, piece, movement_of(s, piece), 1 << s.place[piece], to)
         elif LOAD.owns(action):
@@ -110,7 +112,7 @@ class Movement(Frame[FrontierWars]):
             piece = LOAD.first(action)
             here = s.place[piece]
             s.left |= 1 << here
-            s.push(Flying(piece, range_of(s, piece), (here,), 63, here, (), 0))
+            s.push(Flying(piece, range_of(s, piece), (here,), ALL_SIDES, here, (), 0))
         elif SHOW.owns(action):
             show_token(s, SHOW.first(action))
         elif SAIL.owns(action):

@@ -17,9 +17,15 @@ from maproom.games.frontier_wars.board import (
     TRENCH_COUNT,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import CARD_DOMAIN, DECKS, KINDS
 from maproom.games.frontier_wars.control import stars
 from maproom.games.frontier_wars.counting import Counting
+from maproom.games.frontier_wars.deck import (
+    CARD_DOMAIN,
+    COPIES_BITS,
+    COPIES_MASK,
+    DECKS,
+    KINDS,
+)
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.movement import Marching
 from maproom.games.frontier_wars.setup import DeployUnits
@@ -353,9 +359,9 @@ HALF: Final = 20
 def counted(known: int) -> list[int]:
     """The copies of each title that are known to be in a hand."""
     numbers: list[int] = []
-    for part in (known & (1 << 3 * HALF) - 1, known >> 3 * HALF):
-        for shift in range(0, 3 * HALF, 3):
-            numbers.append(part >> shift & 7)
+    for part in (known & (1 << COPIES_BITS * HALF) - 1, known >> COPIES_BITS * HALF):
+        for shift in range(0, COPIES_BITS * HALF, COPIES_BITS):
+            numbers.append(part >> shift & COPIES_MASK)
     return numbers[:KINDS]
 
 

@@ -1,4 +1,4 @@
-"""Spaces as people read them: a tile by its id and the name of the place that a printed scenario gives it."""
+"""Spaces as people read them (FW-SCN): a tile by its id and the name that a printed scenario gives its place."""
 
 from __future__ import annotations
 

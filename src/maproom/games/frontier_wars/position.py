@@ -10,6 +10,8 @@ from maproom.games.frontier_wars.board import (
     ARMY_DOMAIN,
     CONSTRUCTIONS,
     DECOY,
+    FLEET_AFLOAT,
+    FLEET_SUNK,
     GERMANY,
     NO_ARMY,
     NOWHERE,
@@ -23,8 +25,8 @@ from maproom.games.frontier_wars.board import (
     first_piece,
 )
 from maproom.games.frontier_wars.building import free_trench, in_stock
-from maproom.games.frontier_wars.cards import CARD_DOMAIN
 from maproom.games.frontier_wars.control import settle_map, stops
+from maproom.games.frontier_wars.deck import CARD_DOMAIN
 from maproom.games.frontier_wars.own_map import check_map
 from maproom.games.frontier_wars.scenarios import OWN, SCENARIO_IDS, description
 from maproom.games.frontier_wars.setup import deploy_forces, table
@@ -339,13 +341,13 @@ def _read_marks(s: FrontierWars, given: Description) -> None:
     fleet = given.part("fleet")
     fleet.allow("space", "hits", "handler", "destroyed")
     if fleet.has("space"):
-        s.fleet = 1
+        s.fleet = FLEET_AFLOAT
         s.fleet_at = _space(s, fleet.word("space", "", SPACE_DOMAIN.words), f"{fleet.path}.space")
     s.fleet_hits = fleet.number("hits", 0, 0, 1)
     if fleet.has("handler"):
         s.fleet_handler = fleet.thing("handler", ARMY_DOMAIN)
     if fleet.flag("destroyed", False):
-        s.fleet = 2
+        s.fleet = FLEET_SUNK
         s.fleet_at = NOWHERE
     for army in given.things("eliminated", ARMY_DOMAIN):
         s.alive &= ~(1 << army)
@@ -374,5 +376,5 @@ def _read_added(s: FrontierWars, added: Description, turn: Description) -> None:
             s.added[ARMIES.index(word)] |= 1 << _space(s, space, f"{added.path}.{word}")
     if s.phase == ACTIONS and turn.word("step", "movement", STEPS) == "battles" and not added.given():
         s.added[s.active] = s.occ[s.active] & stops(s, s.active)
-        if s.fleet == 1:
+        if s.fleet == FLEET_AFLOAT:
             s.added[s.active] |= s.occ[s.active] & 1 << s.fleet_at

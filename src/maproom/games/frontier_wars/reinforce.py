@@ -8,7 +8,9 @@ from maproom.games.frontier_wars.board import (
     ARTILLERY,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
+    COUNT,
     DECOY,
+    DECOYS_OF_ARMY,
     FACTORY,
     GERMANY,
     INFANTRY,
@@ -19,11 +21,13 @@ from maproom.games.frontier_wars.board import (
     SIDE_A,
     SIDE_B,
     TANK,
+    TOKEN,
     UK,
     USA,
 )
+from maproom.games.frontier_wars.cards import PayCard
 from maproom.games.frontier_wars.control import held, settle_map
-from maproom.games.frontier_wars.deck import PayCard
+from maproom.games.frontier_wars.maps import SUPPLY_ZONE
 from maproom.games.frontier_wars.state import DECOYS, FOG, LENINGRAD_SIEGE, FrontierWars, token_piece
 from maproom.games.frontier_wars.verbs import (
     BLITZKRIEG,
@@ -48,6 +52,7 @@ from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import members
 
 HQ_SITE: Final = CONSTRUCTION_COUNT
+ALL_HQ_SITES: Final = 15
 SUPPLY_SITE: Final = CONSTRUCTION_COUNT + 4
 FRESH: Final = 0
 AT_START: Final = 1
@@ -126,7 +131,7 @@ class Reinforcements(Frame[FrontierWars]):
                         done |= 1 << space
                         self._add_site(s, actions, kind, word[space], free)
         if s.sites >> SUPPLY_SITE & 1:
-            for space in members(held(s, army) & s.board.zones[1]):
+            for space in members(held(s, army) & s.board.zones[SUPPLY_ZONE]):
                 for type in range(PLANE + 1):
                     if free >> type & 1:
                         actions.append(REINFORCE.of(SITE_SUPPLY, type, word[space]))
@@ -152,7 +157,7 @@ class Reinforcements(Frame[FrontierWars]):
             return
         if self.army == GERMANY and free >> TANK & 1 and encampment_sites(s):
             actions.append(SKILL.of(BLITZKRIEG))
-        if self.army == UK and free & 1 and s.sites >> HQ_SITE & 15:
+        if self.army == UK and free & 1 and s.sites >> HQ_SITE & ALL_HQ_SITES:
             actions.append(SKILL.of(ENLISTMENT))
 
     def take(self, s: FrontierWars, action: int) -> None:
@@ -265,19 +270,19 @@ def types_to_hide(s: FrontierWars, army: int) -> list[int]:
     """FW-FOG-01, FW-DEC-03: the fog tokens that are not on the map."""
     used = 0
     decoys = 0
-    for slot in range(army * 8, army * 8 + 8):
+    for slot in range(army * COUNT[TOKEN], (army + 1) * COUNT[TOKEN]):
         if s.token[slot] == DECOY:
             decoys += 1
         elif s.token[slot] >= 0:
             used |= 1 << s.token[slot]
-    if s.rules & DECOYS and decoys >= 4:
+    if s.rules & DECOYS and decoys >= DECOYS_OF_ARMY:
         return []
     return [type for type in range(PLANE + 1) if not used >> type & 1]
 
 
 def free_slots(s: FrontierWars, army: int) -> list[int]:
     """Tokens that are not on the map."""
-    return [slot for slot in range(army * 8, army * 8 + 8) if s.token[slot] < 0]
+    return [slot for slot in range(army * COUNT[TOKEN], (army + 1) * COUNT[TOKEN]) if s.token[slot] < 0]
 
 
 def hide(s: FrontierWars, army: int, type: int, space: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maproom.games.frontier_wars.board import GERMANY, SIDE_B
-from maproom.games.frontier_wars.cards import DECK, KINDS, NO_CARD
-from maproom.games.frontier_wars.deck import PayCard, forget_deck, hand_cards
+from maproom.games.frontier_wars.cards import PayCard, forget_deck, hand_cards
+from maproom.games.frontier_wars.deck import DECK, KINDS, NO_CARD
 from maproom.games.frontier_wars.reinforce import can_pay_skill
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (

@@ -6,7 +6,15 @@ from typing import Any, ClassVar
 
 from maproom.games.frontier_wars.board import HALF, NO_ARMY, RIVER_TOKENS
 from maproom.games.frontier_wars.counting import Counting
-from maproom.games.frontier_wars.maps import HEADER, RECORD, Board, board_of
+from maproom.games.frontier_wars.maps import (
+    HEADER,
+    RECORD,
+    RIVER_COUNT,
+    RIVER_RECORD,
+    TILE_COUNT,
+    Board,
+    board_of,
+)
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import LAY, RIVER_LAID
 from maproom.kernel.frame import NOBODY
@@ -70,7 +78,7 @@ def far_end(board: Board, one: int, other: int, end: tuple[int, ...]) -> tuple[i
 
 def with_river(layout: list[int], one: int, other: int, up: int) -> list[int]:
     """The layout with one more token."""
-    at = HEADER + layout[0] * RECORD + layout[1] * 3
+    at = HEADER + layout[TILE_COUNT] * RECORD + layout[RIVER_COUNT] * RIVER_RECORD
     longer = [*layout[:at], one, other, up, *layout[at:]]
     longer[1] += 1
     return longer

@@ -6,8 +6,16 @@ from random import Random
 from typing import Final
 
 from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
-from maproom.games.frontier_wars.cards import DEFENCE, END_OF, FIRST_OF, KINDS, NO_CARD, RESEARCH
 from maproom.games.frontier_wars.combatants import shows_defence
+from maproom.games.frontier_wars.deck import (
+    DEFENCE,
+    END_OF,
+    FIRST_OF,
+    KINDS,
+    NO_CARD,
+    RESEARCH,
+    known_copies,
+)
 from maproom.games.frontier_wars.reinforce import MixTokens, types_to_hide
 from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.state import FrontierWars
@@ -136,7 +144,7 @@ def hidden_places(s: FrontierWars, seat: int, deck: int) -> list[tuple[list[int]
 
 def known(s: FrontierWars, seat: int, army: int, card: int) -> int:
     """How many copies of a card the seat knows to be in a hand."""
-    return 0 if army < 0 else s.seen[seat * 4 + army] >> 3 * card & 7
+    return 0 if army < 0 else known_copies(s.seen[seat * 4 + army], card)
 
 
 def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:

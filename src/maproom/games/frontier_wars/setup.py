@@ -9,6 +9,7 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_DOMAIN,
     COOP_POINTS,
     COOP_RESEARCH,
+    FLEET_AFLOAT,
     GERMANY,
     NO_ARMY,
     NOWHERE,
@@ -22,9 +23,15 @@ from maproom.games.frontier_wars.board import (
     USSR,
 )
 from maproom.games.frontier_wars.building import build, in_stock, may_build_on
+from maproom.games.frontier_wars.cards import TO_HAND, DrawCards
 from maproom.games.frontier_wars.control import settle_map
-from maproom.games.frontier_wars.deck import TO_HAND, DrawCards
-from maproom.games.frontier_wars.maps import layout_of
+from maproom.games.frontier_wars.maps import (
+    CITY_ZONE,
+    DEPLOYMENT_ZONE,
+    HAS_FLEET,
+    SUPPLY_ZONE,
+    layout_of,
+)
 from maproom.games.frontier_wars.rivers import LayRiver
 from maproom.games.frontier_wars.scenarios import RANDOM, SCENARIO_IDS, armies_of, description, teams_of
 from maproom.games.frontier_wars.state import (
@@ -90,8 +97,8 @@ def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
     s.push(Round(1))
     given = description(options, scenario)
     if s.special == LENINGRAD_SIEGE:
-        s.push(DeployUnits(USSR, (10, 0, 5, 0), 0, s.board.zones[0]))
-        s.push(DeployUnits(GERMANY, (0, 0, 0, 0), FREE_UNITS, s.board.zones[1]))
+        s.push(DeployUnits(USSR, (10, 0, 5, 0), 0, s.board.zones[CITY_ZONE]))
+        s.push(DeployUnits(GERMANY, (0, 0, 0, 0), FREE_UNITS, s.board.zones[SUPPLY_ZONE]))
         return s
     for army in reversed(range(4)):
         if s.playing >> army & 1:
@@ -101,7 +108,7 @@ def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
         s.push(PlaceBuilt(0))
         units = given["setup_override"]["germany"]["units"]
         left = (units["infantry"], units["tank"], units["artillery"], units["plane"])
-        s.push(DeployUnits(GERMANY, left, 0, s.board.zones[2]))
+        s.push(DeployUnits(GERMANY, left, 0, s.board.zones[DEPLOYMENT_ZONE]))
     deploy_forces(s, given)
     if options["lay_river"] and not s.board.rivers:
         for army in range(4):
@@ -120,7 +127,7 @@ def table(options: dict[str, Any], scenario: str) -> FrontierWars:
     s.map_seed = options["map_seed"] if scenario == RANDOM else -1
     s.layout = layout_of(given)
     if not options["fleet"]:
-        s.layout[3] = 0
+        s.layout[HAS_FLEET] = 0
     s.restore()
     s.sheet = int(options["side"] == "B")
     s.rules = rules_of(options)
@@ -128,7 +135,7 @@ def table(options: dict[str, Any], scenario: str) -> FrontierWars:
     s.encampment_stars = options["encampment_stars"]
     s.bridges = s.board.bridges_up
     if s.board.fleet_start != NOWHERE:
-        s.fleet = 1
+        s.fleet = FLEET_AFLOAT
         s.fleet_at = s.board.fleet_start
     armies = armies_of(options, given)
     for army in armies:
@@ -263,7 +270,7 @@ class PlaceBuilt(Frame[FrontierWars]):
         """Both stand."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        tiles = [tile for tile in members(s.board.zones[2]) if may_build_on(s, tile)]
+        tiles = [tile for tile in members(s.board.zones[DEPLOYMENT_ZONE]) if may_build_on(s, tile)]
         return [BUILD.of(self.kind, s.board.word[tile]) for tile in tiles]
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -12,6 +12,7 @@ from maproom.games.frontier_wars.board import (
     GERMANY,
     MOST_TILES,
     NO_ARMY,
+    NO_FLEET,
     NOWHERE,
     OFF,
     PER_ARMY,
@@ -22,7 +23,15 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     first_piece,
 )
-from maproom.games.frontier_wars.cards import COPIES, DECK, KINDS, NO_CARD
+from maproom.games.frontier_wars.deck import (
+    COPIES,
+    COPIES_BITS,
+    COPIES_MASK,
+    DECK,
+    KINDS,
+    NO_CARD,
+    known_copies,
+)
 from maproom.games.frontier_wars.maps import Board, board_of
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
 from maproom.kernel.events import EVERYBODY, Event
@@ -120,7 +129,7 @@ class FrontierWars(State):
         self.trench_place: list[int] = [OFF] * TRENCH_COUNT
         self.trench_side: list[int] = [0] * TRENCH_COUNT  # the first of its two sides in the ring of the space
         self.bridges = 0  # rivers that have a bridge
-        self.fleet = 0  # 0 none, 1 afloat, 2 destroyed
+        self.fleet = NO_FLEET
         self.fleet_at = NOWHERE
         self.fleet_hits = 0
         self.fleet_handler = NO_ARMY
@@ -236,15 +245,17 @@ class FrontierWars(State):
         left = self.hand[army * KINDS + card]
         for seat in range(4):
             known = self.seen[seat * 4 + army]
-            if known and (known >> 3 * card & 7) > left:
-                self.seen[seat * 4 + army] = (known & ~(7 << 3 * card)) | left << 3 * card
+            if known and known_copies(known, card) > left:
+                self.seen[seat * 4 + army] = (
+                    known & ~(COPIES_MASK << COPIES_BITS * card)
+                ) | left << COPIES_BITS * card
 
     def know(self, seat: int, army: int, card: int, number: int) -> None:
         """A seat has seen so many copies of a card in a hand."""
         index = seat * 4 + army
-        shift = 3 * card
-        if (self.seen[index] >> shift & 7) < number:
-            self.seen[index] = (self.seen[index] & ~(7 << shift)) | number << shift
+        shift = COPIES_BITS * card
+        if (self.seen[index] >> shift & COPIES_MASK) < number:
+            self.seen[index] = (self.seen[index] & ~(COPIES_MASK << shift)) | number << shift
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
@@ -337,7 +348,7 @@ class FrontierWars(State):
         if not self.occ[army] >> space & 1:
             return []
         place = self.place
-        return [piece for piece in range(army * 33, army * 33 + 33) if place[piece] == space]
+        return [piece for piece in range(army * PER_ARMY, (army + 1) * PER_ARMY) if place[piece] == space]
 
     def some(self, army: int, type: int, space: int) -> int:
         """One of the pieces of a kind in a space, or OFF."""

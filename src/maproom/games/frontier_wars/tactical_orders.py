@@ -1,4 +1,4 @@
-"""Phase 5: tactical orders (cards T01 to T12) and Missiles (FW-TAC)."""
+"""Phase 5 (FW-TAC): tactical orders (FW-CRD: cards T01 to T12) and Missiles."""
 
 from __future__ import annotations
 
@@ -11,21 +11,34 @@ from maproom.games.frontier_wars.board import (
     CARRIES,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
+    COUNT,
     FACTORY,
     INFANTRY,
     MECHANIZED,
     MOVEMENT,
     OFF,
-    PER_ARMY,
     PLANE,
     RESISTANCE,
     SIDE_A,
     TOKEN,
     TYPE,
     USA,
+    first_piece,
 )
 from maproom.games.frontier_wars.building import build, in_stock, may_build_on, repair
-from maproom.games.frontier_wars.cards import (
+from maproom.games.frontier_wars.cards import TO_HAND, DrawCards, PayCard, Steal, can_draw
+from maproom.games.frontier_wars.control import (
+    construction_at,
+    controlled,
+    is_open,
+    neutral_tiles,
+    opponents,
+    own_hqs,
+    settle_map,
+    team_controlled,
+)
+from maproom.games.frontier_wars.counting import Counting, up_to
+from maproom.games.frontier_wars.deck import (
     AIR_RAID,
     BREAKTHROUGH,
     BUILD_OR_REBUILD,
@@ -43,18 +56,6 @@ from maproom.games.frontier_wars.cards import (
     WAR_BONDS,
     WAR_ECONOMY,
 )
-from maproom.games.frontier_wars.control import (
-    construction_at,
-    controlled,
-    is_open,
-    neutral_tiles,
-    opponents,
-    own_hqs,
-    settle_map,
-    team_controlled,
-)
-from maproom.games.frontier_wars.counting import Counting, up_to
-from maproom.games.frontier_wars.deck import TO_HAND, DrawCards, PayCard, Steal, can_draw
 from maproom.games.frontier_wars.flight import token_boards
 from maproom.games.frontier_wars.losses import entered, hit_fleet, strike
 from maproom.games.frontier_wars.movement import tell_step
@@ -379,8 +380,8 @@ class Redeployment(Counting):
 
 def planes_of(s: FrontierWars, army: int) -> list[int]:
     """The planes of an army on the map."""
-    first = army * PER_ARMY + 20
-    return [piece for piece in range(first, first + 5) if s.place[piece] != OFF]
+    first = first_piece(army, PLANE)
+    return [piece for piece in range(first, first + COUNT[PLANE]) if s.place[piece] != OFF]
 
 
 def base_flights(s: FrontierWars, army: int, plane: int) -> list[int]:

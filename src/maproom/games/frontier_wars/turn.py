@@ -8,10 +8,11 @@ from maproom.games.frontier_wars.attack_orders import AttackOrders
 from maproom.games.frontier_wars.battle import Battles
 from maproom.games.frontier_wars.board import ARMY, GERMANY, NO_ARMY, NOWHERE, PER_ARMY, PIECE_COUNT, USSR
 from maproom.games.frontier_wars.building import Construction
-from maproom.games.frontier_wars.cards import NO_CARD
+from maproom.games.frontier_wars.cards import EXCHANGE_COST, TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
 from maproom.games.frontier_wars.control import held, own_hqs, port_controller, settle_map, stars
-from maproom.games.frontier_wars.deck import EXCHANGE_COST, TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
+from maproom.games.frontier_wars.deck import NO_CARD
 from maproom.games.frontier_wars.leningrad import SKIPPED_PHASES, CheckLodgers, Hunger, lodge, siege_is_over
+from maproom.games.frontier_wars.maps import SUPPLY_ZONE
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.reinforce import Reinforcements
 from maproom.games.frontier_wars.research import ArmsRace, UncoverResearch
@@ -161,7 +162,7 @@ def cards_to_draw(s: FrontierWars, army: int) -> int:
     if s.special == LENINGRAD_SIEGE:
         if army == USSR and not own_hqs(s, USSR):
             number -= 1
-        points = s.board.zones[1]
+        points = s.board.zones[SUPPLY_ZONE]
         if held(s, GERMANY) & points == points:
             number += 1 if army == GERMANY else -1
     return max(number, 0)

@@ -11,9 +11,9 @@ from maproom.games.frontier_wars.board import (
     TOKEN,
     TYPE,
 )
-from maproom.games.frontier_wars.cards import SUPPLIES
+from maproom.games.frontier_wars.cards import hand_cards
 from maproom.games.frontier_wars.control import hand_limit, judge_limits, settle_map, survives, unit_limit
-from maproom.games.frontier_wars.deck import hand_cards
+from maproom.games.frontier_wars.deck import SUPPLIES
 from maproom.games.frontier_wars.losses import watch_siege
 from maproom.games.frontier_wars.state import COOP, FrontierWars, token_slot
 from maproom.games.frontier_wars.tactical_orders import heal

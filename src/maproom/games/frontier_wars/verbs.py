@@ -12,7 +12,7 @@ from maproom.games.frontier_wars.board import (
     SPACE_DOMAIN,
     TYPE_DOMAIN,
 )
-from maproom.games.frontier_wars.cards import CARD_DOMAIN, DECK_DOMAIN
+from maproom.games.frontier_wars.deck import CARD_DOMAIN, DECK_DOMAIN
 from maproom.games.frontier_wars.places import PLACE_DOMAIN
 from maproom.kernel.events import Events
 from maproom.kernel.verbs import Domain, Verbs

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from maproom.games.frontier_wars.board import ARMIES
-from maproom.games.frontier_wars.cards import KINDS, RESEARCH
+from maproom.games.frontier_wars.board import ARMIES, GERMANY, USSR
 from maproom.games.frontier_wars.control import stars
-from maproom.games.frontier_wars.state import COOP, FrontierWars
+from maproom.games.frontier_wars.deck import KINDS, RESEARCH
+from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.verbs import (
     ANNIHILATION,
     REASONS,
@@ -175,3 +175,12 @@ def outcome_of(s: FrontierWars) -> dict[str, Any] | None:
         "points": {ARMIES[army]: stars(s, army) for army in range(4) if s.playing >> army & 1},
         "medals": {ARMIES[army]: s.medals[army] for army in range(4) if s.playing >> army & 1},
     }
+
+
+def open_scores(s: FrontierWars) -> dict[str, int]:
+    """Victory points as they would be counted now; in the siege the units of both sides."""
+    from maproom.games.frontier_wars.leningrad import units_on_map
+
+    if s.special == LENINGRAD_SIEGE:
+        return {ARMIES[army]: units_on_map(s, army) for army in (GERMANY, USSR)}
+    return {ARMIES[army]: stars(s, army) for army in range(4) if s.playing >> army & 1}

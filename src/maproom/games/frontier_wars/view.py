@@ -12,6 +12,8 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_KIND,
     CONSTRUCTIONS,
     DECOY,
+    FLEET_AFLOAT,
+    FLEET_SUNK,
     KINDS_OF_PIECE,
     NO_ARMY,
     NOWHERE,
@@ -24,8 +26,9 @@ from maproom.games.frontier_wars.board import (
     TRENCHES_OF_ARMY,
     TYPE,
     TYPES,
+    USSR,
 )
-from maproom.games.frontier_wars.cards import CARD_IDS, DECK, DECKS, DEFENCE, KINDS, NO_CARD
+from maproom.games.frontier_wars.cards import left_in
 from maproom.games.frontier_wars.combatants import (
     FLEET,
     GARRISON,
@@ -38,7 +41,15 @@ from maproom.games.frontier_wars.combatants import (
     step_of,
 )
 from maproom.games.frontier_wars.control import frontier, hand_limit, held, stars, supplied
-from maproom.games.frontier_wars.deck import left_in
+from maproom.games.frontier_wars.deck import (
+    CARD_IDS,
+    DECK,
+    DECKS,
+    DEFENCE,
+    KINDS,
+    NO_CARD,
+    known_copies,
+)
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.leningrad import ROUNDS as SIEGE_ROUNDS
 from maproom.games.frontier_wars.leningrad import SKIPPED_PHASES, units_on_map
@@ -201,10 +212,10 @@ def _fleet(s: FrontierWars) -> dict[str, Any] | None:
     if not s.fleet:
         return None
     return {
-        "space": s.board.id(s.fleet_at) if s.fleet == 1 else None,
+        "space": s.board.id(s.fleet_at) if s.fleet == FLEET_AFLOAT else None,
         "hits": s.fleet_hits,
         "handler": name_of(s.fleet_handler),
-        "destroyed": s.fleet == 2,
+        "destroyed": s.fleet == FLEET_SUNK,
     }
 
 
@@ -311,7 +322,7 @@ def _army(s: FrontierWars, army: int, seat: int | None) -> dict[str, Any]:
         "hand": {"cards": s.hand_size(army), "backs": _backs(s.hand, base), "limit": hand_limit(s, army)},
         "research": {"cards": s.research_size(army), "backs": _backs(s.research, base)},
         "supplies": s.supplies[army],
-        "aside": _backs(s.aside, 0) if army == 3 and s.special else None,
+        "aside": _backs(s.aside, 0) if army == USSR and s.special else None,
         "reserve": {
             **{name: s.in_reserve(army, type) for type, name in enumerate(TYPES)},
             **{name: _stock(s, army, kind) for kind, name in enumerate(CONSTRUCTIONS)},
@@ -330,7 +341,7 @@ def _army(s: FrontierWars, army: int, seat: int | None) -> dict[str, Any]:
             seen["defence_cards"] = _ids_of(s.hand, base, DEFENCE)
     known = s.seen[seat * 4 + army]
     if known and seat != army:
-        seen["known"] = [CARD_IDS[card] for card in range(KINDS) for _ in range(known >> 3 * card & 7)]
+        seen["known"] = [CARD_IDS[card] for card in range(KINDS) for _ in range(known_copies(known, card))]
     return seen
 
 
@@ -342,7 +353,7 @@ def _own(s: FrontierWars, army: int) -> dict[str, Any]:
         "research": _ids_of(s.research, base, -1),
         "research_points": research_points(s, army),
         "chosen": [CARD_IDS[card] for card in s.pending[army * 2 : army * 2 + 2] if card != NO_CARD],
-        "aside": _ids_of(s.aside, 0, -1) if army == 3 else [],
+        "aside": _ids_of(s.aside, 0, -1) if army == USSR else [],
     }
 
 

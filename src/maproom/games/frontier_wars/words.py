@@ -10,6 +10,7 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
     CONSTRUCTIONS,
+    FLEET_AFLOAT,
     KINDS_OF_PIECE,
     NO_ARMY,
     OFF,
@@ -121,7 +122,7 @@ def _space_line(s: FrontierWars, space: int) -> str:
         if s.con_place[number] == space:
             down = " (destroyed)" if s.con_down >> number & 1 else ""
             there.append(CONSTRUCTIONS[CONSTRUCTION_KIND[number]] + down)
-    if s.fleet == 1 and s.fleet_at == space:
+    if s.fleet == FLEET_AFLOAT and s.fleet_at == space:
         there.append("fleet")
     if space >= s.board.tiles and not there:
         return ""

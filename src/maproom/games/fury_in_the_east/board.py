@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
 FOLDER: Final = Path(__file__).parent
@@ -297,3 +298,9 @@ RIVER_ALL: Final[int] = _effects["hexside"]["river"]["combat_axis_all_across"]
 RIVER_SOME: Final[int] = _effects["hexside"]["river"]["combat_axis_some_across"]
 
 SIDE_DOMAIN: Final = Domain("side", SIDES)
+
+
+def listed(hexes: list[int]) -> Any:
+    """The names of hexes, one after the other, as a value of a template; there is always one."""
+    first = (HEX_DOMAIN, hexes[0])
+    return Phrase("listed", {"hex": first, "others": listed(hexes[1:])}) if len(hexes) > 1 else first

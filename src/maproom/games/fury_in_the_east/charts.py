@@ -1,4 +1,4 @@
-"""The charts: turn track, both CRTs, Hitler's tables, victory, constants; every printed number is data."""
+"""The charts (FE-CMP): turn track, both CRTs, Hitler's tables, victory, constants; every printed number is data."""
 
 from __future__ import annotations
 
@@ -151,6 +151,8 @@ for _entry in _schedule:
     AXIS_SCHEDULE[_entry["turn"]].extend([PIECE_DOMAIN.find(id) for id in _entry["axis_units"]])
     for _name, _number in _entry["soviet"].items():
         SOVIET_SCHEDULE[_entry["turn"]][ARRIVALS.index(_names[_name])] = _number
+NEVER: Final = 99
+"""Later than the last turn."""
 ENTRY_TURN: Final[dict[int, int]] = {piece: turn for turn in range(TURNS + 1) for piece in AXIS_SCHEDULE[turn]}
 
 MILITIA_CITIES: Final = ["leningrad", "moscow"]

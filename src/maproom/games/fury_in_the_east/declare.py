@@ -1,10 +1,10 @@
-"""Declaring combats: targets, attackers, and what the Soviet player still owes (9.0, 9.2)."""
+"""Declaring combats: targets, attackers, and what the Soviet player still owes (FE-CBT, 9.0, 9.2)."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import AXIS, NEXT, NO_HEX, SEA, SOVIET
+from maproom.games.fury_in_the_east.board import AXIS, NEXT, NO_HEX, SEA, SOVIET, listed
 from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.duties import (
@@ -20,7 +20,6 @@ from maproom.games.fury_in_the_east.duties import (
 from maproom.games.fury_in_the_east.fighting import begin_combat
 from maproom.games.fury_in_the_east.leaders import face_down, take_turn_up
 from maproom.games.fury_in_the_east.movement import bound_to_romania
-from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import NONE, USED, Fury
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, SIDE, SOVIET_PIECES
 from maproom.games.fury_in_the_east.verbs import (

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import AXIS, SOVIET
+from maproom.games.fury_in_the_east.board import AXIS, SOVIET, listed
 from maproom.games.fury_in_the_east.charts import CRT, CRT_TEXT, EXCHANGED, ODDS_DOMAIN, result_halves
 from maproom.games.fury_in_the_east.combat import defenders_in, forecast, luftwaffe_reaches
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, TurnUp
 from maproom.games.fury_in_the_east.losses import eliminate, free_finns, lose_step, turn_up
 from maproom.games.fury_in_the_east.phases import AXIS_COMBAT
 from maproom.games.fury_in_the_east.retreats import Advance, BeginRetreats
-from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import RETREATED, USED, Fury
 from maproom.games.fury_in_the_east.units import FINNISH, IS_COMBAT, SIDE
 from maproom.games.fury_in_the_east.verbs import (

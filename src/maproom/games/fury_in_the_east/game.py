@@ -19,16 +19,18 @@ from maproom.games.fury_in_the_east import (
     setup,
     turn,
 )
-from maproom.games.fury_in_the_east.board import AXIS, FOLDER, SIDES, SOVIET
+from maproom.games.fury_in_the_east.board import FOLDER, SIDES
 from maproom.games.fury_in_the_east.candidates import worth_a_thought
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
-from maproom.games.fury_in_the_east.layers import layers_of, reasons_of
+from maproom.games.fury_in_the_east.layers import layers_of
 from maproom.games.fury_in_the_east.observe import declared
+from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
 from maproom.games.fury_in_the_east.position import described
+from maproom.games.fury_in_the_east.reasons import reasons_of
 from maproom.games.fury_in_the_east.state import Fury
-from maproom.games.fury_in_the_east.verbs import EVENTS, IGNORE, PASS, VERBS
+from maproom.games.fury_in_the_east.verbs import EVENTS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
 from maproom.games.fury_in_the_east.yardstick.candidates import worth_a_thought as yardstick_candidates
@@ -38,7 +40,6 @@ from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.orders import StandingOrder
 from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
@@ -71,10 +72,7 @@ class FuryGame(Game):
             ),
             Scenario("random", "Barbarossa, random set-up", "Chance places all forces within their areas."),
         )
-        self.orders = (
-            StandingOrder("leaders", ("ask", "never", "never_this_turn"), this_turn=("never_this_turn",)),
-            StandingOrder("luftwaffe", ("ask", "never", "never_this_turn"), this_turn=("never_this_turn",)),
-        )
+        self.orders = ORDERS
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER
@@ -103,22 +101,7 @@ class FuryGame(Game):
         return Fury()
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
-        s = Fury()
-        s.costly_overruns = int(options["costly_overruns"])
-        s.militia_rule = int(options["militia"])
-        s.every_unit_attacks = int(options["every_unit_attacks"])
-        setup.lay_out(s)
-        s.push(turn.Turn(1))
-        if scenario == "historical":
-            setup.place_historically(s)
-        elif scenario == "random":
-            s.push(setup.RandomSetUp(AXIS, 0))
-            s.push(setup.RandomSetUp(SOVIET, 0))
-        else:
-            s.push(setup.SetUpSide(AXIS))
-            s.push(setup.SetUpSide(SOVIET))
-        s.push(setup.DrawSetUp(0))
-        return s
+        return setup.begin(options, scenario)
 
     def position(self, description: dict[str, Any]) -> State:
         return described(description)
@@ -163,16 +146,8 @@ class FuryGame(Game):
         return {"axis": running_points(state) - state.vp_lost - corps_points(state)}
 
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
-        """Leader windows and Luftwaffe questions may be answered beforehand."""
-        frame = state.stack[-1] if state.stack else None
-        if orders["leaders"] != "ask":
-            if isinstance(frame, leaders.WatchPhase):
-                return IGNORE.of()
-            if isinstance(frame, (leaders.LeaderWindow, leaders.TurnUp)):
-                return PASS.of()
-        if orders["luftwaffe"] != "ask" and isinstance(frame, fighting.LuftwaffeSupport):
-            return PASS.of()
-        return None
+        assert isinstance(state, Fury)
+        return answer_by_orders(state, orders)
 
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         assert isinstance(state, Fury)

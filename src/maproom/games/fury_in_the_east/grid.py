@@ -1,4 +1,4 @@
-"""Sets of hexes as one int a column (at most 47 bits): spreading over hexsides and flooding the map.
+"""Sets of hexes of the map (FE-CMP) as one int a column: spreading over hexsides and flooding.
 
 A set of hexes is a list of `COLUMNS` ints, bit r for row r + 1. A set of *edges* is a list of `6 * COLUMNS` ints:
 `edges[direction * COLUMNS + column]` has the hexes from which that direction is open.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maproom.games.fury_in_the_east.board import AXIS, HEX_IDS, IN_USSR, SOVIET
 from maproom.games.fury_in_the_east.grid import hexes_of
-from maproom.games.fury_in_the_east.looks import looks, standings
+from maproom.games.fury_in_the_east.observe_pieces import looks, standings
 from maproom.games.fury_in_the_east.phases import SET_UP
 from maproom.games.fury_in_the_east.reinforce import railheads
 from maproom.games.fury_in_the_east.replace import points_left

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import SOVIET, distance
+from maproom.games.fury_in_the_east.board import SOVIET, distance, listed
 from maproom.games.fury_in_the_east.losses import to_pool, turn_up
-from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import in_supply
 from maproom.games.fury_in_the_east.units import FIRST_LEADER, LEADER_END, TOP_RATING

@@ -125,12 +125,8 @@ def costs_of(s: Fury, pieces: list[int], strategic: int) -> list[int]:
         types |= 1 << TYPE[piece]
     side = SIDE[pieces[0]]
     frozen = is_frozen(s)
-    if types == 1:
-        return cost_table(side, 0, frozen, strategic)
-    if types == 2:
-        return cost_table(side, 1, frozen, strategic)
-    if types == 4:
-        return cost_table(side, 2, frozen, strategic)
+    if types == 1 << TYPE[pieces[0]]:
+        return cost_table(side, TYPE[pieces[0]], frozen, strategic)
     key = ((types * 2 + side) * 2 + frozen) * 2 + strategic
     if key not in _joined:
         tables = [cost_table(side, type, frozen, strategic) for type in range(3) if types >> type & 1]

@@ -1,4 +1,4 @@
-"""Moving units: the steps of the Movement Phases, one group at a time, with overruns (8.0 to 8.4)."""
+"""Moving units: the steps of the Movement Phases, one group at a time, with overruns (FE-MOV, 8.0 to 8.4)."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ from maproom.games.fury_in_the_east.charts import (
     TURNS,
     WEATHER_DOMAIN,
 )
-from maproom.games.fury_in_the_east.looks import LOOK_RUNS, STANDING_RUNS, looks, standings
 from maproom.games.fury_in_the_east.losses import cup_size, pool_size
+from maproom.games.fury_in_the_east.observe_pieces import LOOK_RUNS, STANDING_RUNS, looks, standings
 from maproom.games.fury_in_the_east.phases import PHASE_DOMAIN
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import (

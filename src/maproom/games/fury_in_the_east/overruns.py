@@ -1,4 +1,4 @@
-"""Overruns (8.4): who may overrun what, what it costs, and what follows a success."""
+"""Overruns (FE-OVR): who may overrun what, what it costs, and what follows a success."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cheapest paths over the map: how far movement points reach, and over which hexes."""
+"""Cheapest paths over the map (FE-MOV): how far movement points reach, and over which hexes."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from maproom.games.fury_in_the_east.charts import (
     MILITIA_HEX,
     MILITIA_MOST,
     MILITIA_RADIUS,
+    NEVER,
 )
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import cup_size, enter, free_piece
@@ -315,7 +316,7 @@ def waiting_corps(s: Fury) -> list[int]:
     """The corps in the Off Map Box whose turn has come and that have room."""
     return [
         piece for piece in AXIS_PIECES
-        if s.place[piece] == BOX and ENTRY_TURN.get(piece, 99) <= s.turn and corps_hexes(s, piece)
+        if s.place[piece] == BOX and ENTRY_TURN.get(piece, NEVER) <= s.turn and corps_hexes(s, piece)
     ]  # fmt: skip
 
 

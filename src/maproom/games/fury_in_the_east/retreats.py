@@ -16,13 +16,13 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
     direction_to,
     distance,
+    listed,
 )
 from maproom.games.fury_in_the_east.charts import RETREAT as RETREAT_HEXES
 from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import enter, lose_step, would_take
 from maproom.games.fury_in_the_east.movement import bound_to_romania, closed_to, is_held
-from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.state import MOVED, NONE, RETREATED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import IS_COMBAT, KIND, LEADER, PIECE_DOMAIN, SIDE, TYPE

@@ -14,6 +14,7 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.placing import DrawCounter, fits
 from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.turn import Turn
 from maproom.games.fury_in_the_east.units import (
     BOX,
     CC,
@@ -85,6 +86,26 @@ HISTORICAL: Final[dict[int, int]] = {
 """Where each piece stands in the quick historical set-up."""
 DRAWN: Final[list[int]] = [piece for piece in [*[one[0] for one in FIXED], *TO_PLACE[SOVIET]] if HANDLE[piece] >= 0]
 """The pieces whose counters are drawn at set-up."""
+
+
+def begin(options: dict[str, bool | int | str], scenario: str) -> Fury:
+    """The counters of the set-up, and who places them before the first turn (FE-SET-01)."""
+    s = Fury()
+    s.costly_overruns = int(options["costly_overruns"])
+    s.militia_rule = int(options["militia"])
+    s.every_unit_attacks = int(options["every_unit_attacks"])
+    lay_out(s)
+    s.push(Turn(1))
+    if scenario == "historical":
+        place_historically(s)
+    elif scenario == "random":
+        s.push(RandomSetUp(AXIS, 0))
+        s.push(RandomSetUp(SOVIET, 0))
+    else:
+        s.push(SetUpSide(AXIS))
+        s.push(SetUpSide(SOVIET))
+    s.push(DrawSetUp(0))
+    return s
 
 
 def lay_out(s: Fury) -> None:

@@ -15,8 +15,16 @@ from maproom.games.fury_in_the_east.board import (
     START_HELD,
 )
 from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
-from maproom.games.fury_in_the_east.kept import KEPT, NOTHING_KEPT, Kept
-from maproom.games.fury_in_the_east.memos import LOOKS, MEMOS, MEMOS_OF, NO_MEMO, STANDINGS
+from maproom.games.fury_in_the_east.memos import (
+    KEPT,
+    LOOKS,
+    MEMOS,
+    MEMOS_OF,
+    NO_MEMO,
+    NOTHING_KEPT,
+    STANDINGS,
+    Kept,
+)
 from maproom.games.fury_in_the_east.paths import Reach, Scratch
 from maproom.games.fury_in_the_east.units import (
     AXIS_END,
@@ -413,7 +421,7 @@ class Fury(State):
 
     def determinize(self, seat: int, random: Random) -> Fury:
         """The same position with hidden backs, ratings and, for the Soviet player, orders dealt anew."""
-        from maproom.games.fury_in_the_east.view import dealt_anew
+        from maproom.games.fury_in_the_east.secrets import dealt_anew
 
         return dealt_anew(self, seat, random)
 

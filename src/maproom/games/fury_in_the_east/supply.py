@@ -28,25 +28,23 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
 from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, set_of, spread
-from maproom.games.fury_in_the_east.kept import (
-    HEADS_KEPT,
-    KEPT,
-    LINES_KEPT,
-    NOTHING_KEPT,
-    RANGE_KEPT,
-    SOVIET_KEPT,
-    WHOLE_RANGE_KEPT,
-    Kept,
-)
 from maproom.games.fury_in_the_east.memos import (
     AXIS_LINES,
     AXIS_RANGE,
     AXIS_SUPPLY,
+    HEADS_KEPT,
+    KEPT,
     LAST_LINES,
     LAST_NEAR,
     LAST_RANGE,
     LAST_SUPPLY,
+    LINES_KEPT,
+    NOTHING_KEPT,
+    RANGE_KEPT,
+    SOVIET_KEPT,
     SOVIET_SUPPLY,
+    WHOLE_RANGE_KEPT,
+    Kept,
 )
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE

@@ -1,8 +1,7 @@
-"""Who sees what (FE-HID): a seat's picture of the position, and the same position with other secrets."""
+"""Who sees what (FE-HID): a seat's picture of the position."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, Final
 
 from maproom.games.fury_in_the_east.board import AXIS, HEX_IDS, NO_HEX, SETTLED, SIDES, SOVIET
@@ -10,7 +9,6 @@ from maproom.games.fury_in_the_east.charts import (
     ARRIVALS,
     CRT_TEXT,
     DATES,
-    HITLER,
     NO_ORDER,
     ODDS,
     ORDERS,
@@ -21,7 +19,6 @@ from maproom.games.fury_in_the_east.declare import taking_part
 from maproom.games.fury_in_the_east.duties import duties_open
 from maproom.games.fury_in_the_east.fighting import attacking_side
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.hitler import orders_rolled
 from maproom.games.fury_in_the_east.losses import cup
 from maproom.games.fury_in_the_east.movement import is_mud, reach
 from maproom.games.fury_in_the_east.moving import Moving, RailTo, crowd_after, would_crowd
@@ -38,8 +35,6 @@ from maproom.games.fury_in_the_east.units import (
     CC,
     COUNTER_IDS,
     COUNTER_NAMES,
-    COUNTERS_FROM,
-    COUNTERS_TO,
     DEAD,
     END,
     ETC,
@@ -232,55 +227,3 @@ def odds_words(odds: Forecast, side: int) -> dict[str, Any]:
         },
         "results": CRT_TEXT[side][odds.column * 6 : odds.column * 6 + 6],
     }
-
-
-# -- secrets dealt anew -----------------------------------------------------------------------------------
-
-
-def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
-    """A copy in which hidden counters, and for the Soviet player the orders, are dealt anew.
-
-    A counter that was seen when it went back cannot lie under a handle that was drawn before; the sets of counters
-    that fit are nested, so that dealing the oldest handles first deals all possibilities alike.
-    """
-    copy = s.clone()
-    if s.actor != seat:
-        copy.forget_legal()
-    for kind in (RC, TC, LEADER):
-        _deal(copy, kind, random)
-    if seat == SOVIET and s.orders[0] != NO_ORDER and HITLER[s.turn - 1] and s.level < 0:
-        copy.orders = orders_rolled(s.turn - 1, random.randrange(6))
-    copy.forget()
-    return copy
-
-
-def _deal(s: Fury, kind: int, random: Random) -> None:
-    """Deals the unseen counters of a kind among the face-down handles, the cup and the pool."""
-    first, end = COUNTERS_FROM[kind], COUNTERS_TO[kind]
-    slots: list[tuple[int, int]] = []
-    known: list[int] = []
-    for piece in range(FIRST[kind], END[kind]):
-        handle = HANDLE[piece]
-        if s.back[handle] == NONE:
-            continue
-        if s.shown[piece]:
-            known.append(s.back[handle])
-        else:
-            slots.append((s.drawn[handle], handle))
-    unseen = [c for c in range(first, end) if c not in known and not s.fallen[c]]
-    if kind == LEADER:
-        in_pool = sum(s.pool)
-        in_cup = len(unseen) - in_pool - len(slots)
-        slots.extend([(0, NONE)] * in_cup)
-        for counter in range(first, end):
-            s.pool[counter] = 0
-    slots.sort()
-    for drawn, handle in slots:
-        fitting = [counter for counter in unseen if s.since[counter] <= drawn]
-        counter = fitting[random.randrange(len(fitting))]
-        unseen.remove(counter)
-        if handle != NONE:
-            s.back[handle] = counter
-    if kind == LEADER:
-        for counter in unseen:
-            s.pool[counter] = 1

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, HEX_IDS, NAMES, SIDES, SOVIET, direction_to
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    HEX_DOMAIN,
+    HEX_IDS,
+    NAMES,
+    SIDES,
+    SOVIET,
+    direction_to,
+    listed,
+)
 from maproom.games.fury_in_the_east.charts import DATES, ODDS_DOMAIN, WEATHERS
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.declare import taking_part
@@ -31,7 +40,6 @@ from maproom.games.fury_in_the_east.phases import (
 from maproom.games.fury_in_the_east.placing import crowded
 from maproom.games.fury_in_the_east.reinforce import MilitiaCall, forgone_militia
 from maproom.games.fury_in_the_east.replace import points_left
-from maproom.games.fury_in_the_east.sentences import listed
 from maproom.games.fury_in_the_east.setup import SetUpAt
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import (

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from maproom.games.fury_in_the_east.board import AXIS, COL, COLUMNS, ROW
 from maproom.games.fury_in_the_east.grid import INNER_EDGES, LAND_EDGES, NOWHERE, has, spread, spread_between
-from maproom.games.fury_in_the_east.kept import COMMAND_KEPT, Kept
 from maproom.games.fury_in_the_east.memos import (
     AXIS_GROUND,
     AXIS_ZOC,
     COMMAND,
+    COMMAND_KEPT,
     REGULAR_ZOC,
     SOVIET_GROUND,
     SOVIET_ZOC,
+    Kept,
 )
 from maproom.games.fury_in_the_east.state import AXIS_UNITS, LEADERS, SOVIET_UNITS, Fury
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END, TOP_RATING

@@ -10,8 +10,8 @@ from maproom.games.quartermaster_ww2.effects import BattleStep
 from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
 from maproom.games.quartermaster_ww2.pieces import remove_piece
 from maproom.games.quartermaster_ww2.reactions import window
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.texts import BATTLED, BATTLES, TEXTS
 from maproom.games.quartermaster_ww2.verbs import BATTLE, DECLINE, SAVED
 from maproom.games.quartermaster_ww2.verbs import BATTLED as TOLD_BATTLED

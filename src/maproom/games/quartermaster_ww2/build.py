@@ -15,8 +15,8 @@ from maproom.games.quartermaster_ww2.pieces import (
     name_piece,
     recruit_piece,
 )
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.supply import build_spaces
 from maproom.games.quartermaster_ww2.texts import TEXTS
 from maproom.games.quartermaster_ww2.verbs import BUILD, DECLINE, DONE, NAME, RECRUIT, RELOCATE

@@ -16,7 +16,6 @@ from maproom.games.quartermaster_ww2.deck import (
     titles_in,
 )
 from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
-from maproom.games.quartermaster_ww2.scoring import lose_points
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.verbs import (
     DECK_LOST,
@@ -28,6 +27,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     DREW,
     DREW_UNSEEN,
 )
+from maproom.games.quartermaster_ww2.victory import lose_points
 from maproom.kernel.chance import Source
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame

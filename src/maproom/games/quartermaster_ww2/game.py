@@ -36,8 +36,9 @@ from maproom.games.quartermaster_ww2.judge import worth
 from maproom.games.quartermaster_ww2.layers import layers_of
 from maproom.games.quartermaster_ww2.observe import declared
 from maproom.games.quartermaster_ww2.orders import ORDERS, answer_by_orders
-from maproom.games.quartermaster_ww2.position import described, set_up_board, set_up_opening
-from maproom.games.quartermaster_ww2.reasons import reasons_for
+from maproom.games.quartermaster_ww2.position import described
+from maproom.games.quartermaster_ww2.reasons import reasons_of
+from maproom.games.quartermaster_ww2.setup import begin
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.verbs import EVENTS, VERBS
 from maproom.games.quartermaster_ww2.words import as_text, values_of
@@ -100,11 +101,7 @@ class QuartermasterGame(Game):
         return Quartermaster()
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
-        s = Quartermaster()
-        s.reallocating = int(bool(options["reallocate_resources"]))
-        set_up_board(s)
-        set_up_opening(s)
-        return s
+        return begin(options)
 
     def teams(
         self, options: dict[str, Any] | None = None, scenario: str | None = None
@@ -144,7 +141,7 @@ class QuartermasterGame(Game):
 
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         assert isinstance(state, Quartermaster)
-        return reasons_for(state, seat, domain, value)
+        return reasons_of(state, seat, domain, value)
 
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, Quartermaster)

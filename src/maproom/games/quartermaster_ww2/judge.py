@@ -22,11 +22,11 @@ from maproom.games.quartermaster_ww2.deck import (
     SEA_BATTLE,
     STATUS,
 )
-from maproom.games.quartermaster_ww2.scoring import may_score, supply_points
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, supplied
 from maproom.games.quartermaster_ww2.texts import REACTION_OF, VICTORY_STEP
 from maproom.games.quartermaster_ww2.turn import status_points
+from maproom.games.quartermaster_ww2.victory import may_score, supply_points
 from maproom.kernel.spaces import count
 
 WON: Final = 1000.0

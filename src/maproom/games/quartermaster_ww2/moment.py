@@ -1,4 +1,4 @@
-"""What a text can refer to: who acts, the space, whose piece or which country, and the card."""
+"""What a text or a reaction can refer to (QM-RX): who acts, the space, whose piece, which country, which card."""
 
 from __future__ import annotations
 

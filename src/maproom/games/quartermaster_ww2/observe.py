@@ -30,8 +30,8 @@ from maproom.games.quartermaster_ww2.deck import (
 )
 from maproom.games.quartermaster_ww2.moment import NONE
 from maproom.games.quartermaster_ww2.reactions import Window
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.supply import supplied
 from maproom.games.quartermaster_ww2.texts import CARD_DONE, TEXTS
 from maproom.kernel.frame import Frame, FrameTable

@@ -1,4 +1,4 @@
-"""The set-up (QM-SET-03 to 06), and positions built from a description."""
+"""Positions built from a description, for tests, puzzles and analysis."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ from maproom.games.quartermaster_ww2.board import (
     COUNTRIES,
     COUNTRY_COUNT,
     GROUND,
-    OPENING_DISCARD,
-    OPENING_DRAW,
     PIECES,
     ROUNDS,
     SPACE_DOMAIN,
-    START,
     STEPS,
     TEAMS,
     TURN_BEGIN,
 )
-from maproom.games.quartermaster_ww2.cards import Draw
 from maproom.games.quartermaster_ww2.deck import (
     COPY_BITS,
     COUNTRY_OF,
@@ -29,13 +25,11 @@ from maproom.games.quartermaster_ww2.deck import (
     card_number,
     one_copy,
 )
+from maproom.games.quartermaster_ww2.setup import place_setup
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.turn import (
     BeginStep,
     EndRound,
-    OpeningDiscard,
-    OpeningEnds,
-    Round,
     Turn,
     note_front,
 )
@@ -47,23 +41,6 @@ _spoken_pieces = {piece.replace("_", " ").replace("-", " "): number for number, 
 _PILES = ("hands", "responses", "statuses", "shown", "hidden", "lost", "top", "bottom", "decks")
 
 
-def set_up_board(s: Quartermaster) -> None:
-    """One Army in each Home space, nothing else (QM-SET-04)."""
-    for country, space in START:
-        s.put(country, space)
-
-
-def set_up_opening(s: Quartermaster) -> None:
-    """Every country draws ten cards, chooses three to discard, and round 1 begins (QM-SET-05, 06)."""
-    s.deck = WHOLE_DECK.copy()
-    s.push(Round(1))
-    s.push(OpeningEnds())
-    for country in range(COUNTRY_COUNT - 1, -1, -1):
-        s.push(OpeningDiscard(country, OPENING_DISCARD))
-    for country in range(COUNTRY_COUNT - 1, -1, -1):
-        s.push(Draw(country, OPENING_DRAW))
-
-
 def described(description: object) -> Quartermaster:
     """A position from its description; whatever is wrong is named by its key."""
     given = Description(description)
@@ -73,7 +50,7 @@ def described(description: object) -> Quartermaster:
     )  # fmt: skip
     s = Quartermaster()
     if given.word("from", "empty", ["empty", "setup"]) == "setup":
-        set_up_board(s)
+        place_setup(s)
     _read_turn(s, given.part("turn"))
     _read_pieces(s, given.part("pieces"))
     _read_protected(s, given.part("protected"))

@@ -33,7 +33,7 @@ from maproom.kernel.reasons import Reason
 from maproom.kernel.verbs import Domain
 
 
-def reasons_for(s: Quartermaster, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+def reasons_of(s: Quartermaster, seat: int | None, domain: Domain, value: int) -> list[Reason]:
     """The reasons that a seat may know."""
     if domain is SPACE_DOMAIN:
         return [*_about_space(s, seat, value), *_about_pieces(s, value)]

@@ -37,7 +37,6 @@ from maproom.games.quartermaster_ww2.effects import (
 )
 from maproom.games.quartermaster_ww2.extras import FreePiece
 from maproom.games.quartermaster_ww2.moment import Moment
-from maproom.games.quartermaster_ww2.scoring import gain_points
 from maproom.games.quartermaster_ww2.script_cards import (
     LoseResponse,
     OfferDraw,
@@ -53,8 +52,8 @@ from maproom.games.quartermaster_ww2.script_choices import (
     PickTarget,
     begin_toll,
 )
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.texts import TEXTS
 from maproom.games.quartermaster_ww2.verbs import (
     CANCELLED,
@@ -63,6 +62,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     STATUS_LOST,
     TRUK_SUPPLIES,
 )
+from maproom.games.quartermaster_ww2.victory import gain_points
 
 
 class Script(StepFrame):

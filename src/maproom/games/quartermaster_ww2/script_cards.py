@@ -18,8 +18,8 @@ from maproom.games.quartermaster_ww2.deck import (
 from maproom.games.quartermaster_ww2.effects import DrawStep, PlayCardStep
 from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
 from maproom.games.quartermaster_ww2.filters import EACH
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.texts import TEXTS
 from maproom.games.quartermaster_ww2.verbs import (
     DECLINE,

@@ -12,8 +12,8 @@ from maproom.games.quartermaster_ww2.filters import EACH
 from maproom.games.quartermaster_ww2.moment import NONE, Moment
 from maproom.games.quartermaster_ww2.pieces import remove_piece
 from maproom.games.quartermaster_ww2.reactions import window
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.step_frame import StepFrame
 from maproom.games.quartermaster_ww2.texts import EW_DISCARD, TEXTS
 from maproom.games.quartermaster_ww2.verbs import CHOOSE, CHOOSE_COUNTRY, DONE, ELIMINATE, TOLL
 from maproom.kernel.frame import NOBODY, Frame

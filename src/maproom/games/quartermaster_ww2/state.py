@@ -273,7 +273,7 @@ class Quartermaster(State):
     @property
     def outcome(self) -> dict[str, Any] | None:
         """Which team won, how, and the score."""
-        from maproom.games.quartermaster_ww2.scoring import outcome_of
+        from maproom.games.quartermaster_ww2.victory import outcome_of
 
         return outcome_of(self)
 
@@ -285,6 +285,6 @@ class Quartermaster(State):
 
     def determinize(self, seat: int, random: Random) -> Quartermaster:
         """The same position with the other countries' unseen cards dealt anew."""
-        from maproom.games.quartermaster_ww2.view import dealt_anew
+        from maproom.games.quartermaster_ww2.secrets import dealt_anew
 
         return dealt_anew(self, seat, random)

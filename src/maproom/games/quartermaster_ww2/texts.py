@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maproom.games.quartermaster_ww2.board import COUNTRIES, COUNTRY_COUNT, GROUND
+from maproom.games.quartermaster_ww2.board import (
+    ANY_PIECE,
+    COUNTRIES,
+    COUNTRY_COUNT,
+    GROUND,
+)
 from maproom.games.quartermaster_ww2.deck import (
     COPY_BITS,
     COUNTRY_OF,
@@ -85,7 +90,7 @@ class Trigger:
         by = data.get("by")
         self.by_team = 1 - (owner & 1) if by == "enemy" else -1
         self.by_country = owner if by == "self" else COUNTRIES.index(by) if by in COUNTRIES else -1
-        self.ground = GROUND[2] if "kind" not in data else GROUND[["land", "sea"].index(data["kind"])]
+        self.ground = GROUND[ANY_PIECE] if "kind" not in data else GROUND[["land", "sea"].index(data["kind"])]
         if name == "built":
             self.ground = GROUND[["army", "navy"].index(data["piece"])]
         self.where: SpaceFilter | None = SpaceFilter(data["where"], owner) if "where" in data else None

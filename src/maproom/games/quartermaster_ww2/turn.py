@@ -38,7 +38,6 @@ from maproom.games.quartermaster_ww2.moment import NO_MOMENT
 from maproom.games.quartermaster_ww2.pieces import remove_piece
 from maproom.games.quartermaster_ww2.play import PlayStep
 from maproom.games.quartermaster_ww2.reactions import AboutToBeRemoved, game_window, must_ask
-from maproom.games.quartermaster_ww2.scoring import check_end, may_score, supply_points
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, doomed, starving
 from maproom.games.quartermaster_ww2.texts import (
@@ -65,6 +64,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     TURN_BEGINS,
     USE,
 )
+from maproom.games.quartermaster_ww2.victory import check_end, may_score, supply_points
 from maproom.kernel.events import only
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count, lowest, members

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.race_to_moscow.board import ARMORED, ARMY_COLOUR, ARMY_DOMAIN
+from maproom.games.race_to_moscow.cards import ShuffleBack, draws, put_below, shuffle, soviet_deck_of, take_off
 from maproom.games.race_to_moscow.deck import (
     ARMORED_DECK,
     BRANDENBURG,
@@ -27,7 +28,6 @@ from maproom.games.race_to_moscow.okh import (
     take_okh,
     takeable,
 )
-from maproom.games.race_to_moscow.piles import ShuffleBack, draws, put_below, shuffle, soviet_deck_of, take_off
 from maproom.games.race_to_moscow.pursuit import give_back_ammo
 from maproom.games.race_to_moscow.state import (
     BEATEN,

@@ -13,8 +13,8 @@ from maproom.games.race_to_moscow.board import (
     VICTORY,
     WHITE,
 )
+from maproom.games.race_to_moscow.cards import FaceDown
 from maproom.games.race_to_moscow.deck import SOVIET_DECK
-from maproom.games.race_to_moscow.piles import FaceDown
 from maproom.games.race_to_moscow.state import FACE_DOWN, ON_AREA, SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import AIR_RETURNS, ENCIRCLED, FLEET_MOVED, MEDAL_WON
 from maproom.games.race_to_moscow.victory import CheckVictory

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
     ALPHABETICAL,
@@ -43,6 +43,13 @@ from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import members, set_of
 from maproom.kernel.texts import Phrase
 
+# the steps of a Front card (RM-FRT-02 to 04)
+COUNTER_ATTACK: Final = 1
+OBJECTIVES_FIRST: Final = 2
+TO_VICTORY_CITY: Final = 3
+FAR: Final = 99
+"""Farther than any two areas are apart."""
+
 
 def armies_cut(s: RaceToMoscow, area: int) -> int:
     """RM-FRT-02: how many armies of its owner an area's loss would cut off from their supply bases."""
@@ -62,7 +69,7 @@ def armies_cut(s: RaceToMoscow, area: int) -> int:
 def to_nearest_army(s: RaceToMoscow, area: int) -> int:
     """RM-FRT-05: how far the nearest Axis army is from an area."""
     row = DISTANCE[area]
-    best = 99
+    best = FAR
     for army in s.armies_on_board():
         at = s.army_at[army]
         if at != NOWHERE and row[at] < best:
@@ -137,8 +144,8 @@ class FrontAttack(Frame[RaceToMoscow]):
             if not s.has(STARRED):
                 s.push(FrontPlacement())
         elif asks_left(s, areas):
-            s.emit(TIED, (1, len(areas), left_player(s)))
-            s.push(LeftPlayer(1, set_of(areas)))
+            s.emit(TIED, (COUNTER_ATTACK, len(areas), left_player(s)))
+            s.push(LeftPlayer(COUNTER_ATTACK, set_of(areas)))
         else:
             attack_by_card(s, settled(s, areas, True))
 
@@ -166,11 +173,11 @@ class FrontPlacement(Frame[RaceToMoscow]):
             no_place(s)
             return
         areas = objective_candidates(s)
-        step = 2
+        step = OBJECTIVES_FIRST
         if not areas:
             s.emit(NO_OBJECTIVE, (s.active,))
             areas = victory_candidates(s)
-            step = 3
+            step = TO_VICTORY_CITY
         if not areas:
             no_place(s)
         elif asks_left(s, areas):
@@ -183,7 +190,7 @@ class FrontPlacement(Frame[RaceToMoscow]):
 def place_by_card(s: RaceToMoscow, area: int, step: int) -> None:
     """RM-FRT-03, 04: the marker, and why it is placed here."""
     distance = to_nearest_army(s, area)
-    if step == 2:
+    if step == OBJECTIVES_FIRST:
         s.emit(FRONT_OBJECTIVE, (s.active, area, distance))
     else:
         s.emit(FRONT_VICTORY, (s.active, area, VICTORY_CITY[s.active], distance))
@@ -208,11 +215,11 @@ class LeftPlayer(Frame[RaceToMoscow]):
         return left_player(s)
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        verb = ATTACK if self.step == 1 else PLACE_MARKER
+        verb = ATTACK if self.step == COUNTER_ATTACK else PLACE_MARKER
         return [verb.of(area) for area in self.tied()]
 
     def take(self, s: RaceToMoscow, action: int) -> None:
-        if self.step == 1:
+        if self.step == COUNTER_ATTACK:
             attack_by_card(s, ATTACK.first(action))
         else:
             place_by_card(s, PLACE_MARKER.first(action), self.step)
@@ -220,7 +227,7 @@ class LeftPlayer(Frame[RaceToMoscow]):
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
         from maproom.games.race_to_moscow.words import either
 
-        consequence = "area_falls" if self.step == 1 else "marker_goes"
+        consequence = "area_falls" if self.step == COUNTER_ATTACK else "marker_goes"
         return {
             "question": Phrase(consequence, {"areas": either(self.tied())}),
             "colour": (COLOUR_DOMAIN, s.active),

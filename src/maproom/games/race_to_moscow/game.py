@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from maproom.games.race_to_moscow import (
+    cards,
     combat,
     front,
     loading,
@@ -13,7 +14,6 @@ from maproom.games.race_to_moscow import (
     looking,
     movement,
     okh,
-    piles,
     pursuit,
     reaction,
     setup,
@@ -27,11 +27,16 @@ from maproom.games.race_to_moscow.candidates import worth_a_thought
 from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
 from maproom.games.race_to_moscow.judge import worth
+from maproom.games.race_to_moscow.layers import layers_of
 from maproom.games.race_to_moscow.observe import declared
-from maproom.games.race_to_moscow.orders import answer_of
+from maproom.games.race_to_moscow.orders import ORDERS as STANDING_ORDERS
+from maproom.games.race_to_moscow.orders import answer_by_orders
 from maproom.games.race_to_moscow.position import described
-from maproom.games.race_to_moscow.reasons import layers_of, reasons_of
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.reasons import reasons_of
+from maproom.games.race_to_moscow.state import (
+    ROUND_LIMIT,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.verbs import EVENTS, VERBS
 from maproom.games.race_to_moscow.victory import open_scores
 from maproom.games.race_to_moscow.words import as_text, name_of, values_of
@@ -42,7 +47,6 @@ from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.orders import StandingOrder
 from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
@@ -111,7 +115,7 @@ class RaceToMoscowGame(Game):
             ),
             Option(
                 "round_limit",
-                40,
+                ROUND_LIMIT,
                 "Rounds after which medals are counted in any case (RM-END-12).",
                 low=1,
                 high=99,
@@ -125,11 +129,7 @@ class RaceToMoscowGame(Game):
                 "Without Air Support, staff cars and OKH cards: the way to learn (RM-TRN-00).",
             ),
         )
-        self.orders = (
-            StandingOrder("partisans", ("ask", "always", "never")),
-            StandingOrder("ties", ("ask", "fixed")),
-            StandingOrder("combat", ("ask", "fight", "fight_turn"), this_turn=("fight_turn",)),
-        )
+        self.orders = STANDING_ORDERS
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER
@@ -140,7 +140,7 @@ class RaceToMoscowGame(Game):
                 loading.Loading, loading.CheckLimits,
                 movement.FieldArmies, movement.Moving, movement.Capture,
                 pursuit.DrawPursuit, pursuit.MedalOrder, pursuit.Partisans, pursuit.Guard,
-                combat.DrawSoviet, combat.Fight, piles.Peek, piles.FaceDown, piles.ShuffleBack,
+                combat.DrawSoviet, combat.Fight, cards.Peek, cards.FaceDown, cards.ShuffleBack,
                 transport.Transport, transport.Cargo,
                 logistics.TakeSupplies, logistics.TakeTransport, logistics.Reorganization,
                 looking.AirSupport, okh.FillDisplay, okh.CardTarget,
@@ -166,9 +166,7 @@ class RaceToMoscowGame(Game):
         return RaceToMoscow()
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
-        s = setup.prepared(options, scenario)
-        setup.begin(s, str(options["turn_order"]))
-        return s
+        return setup.begin(options, scenario)
 
     def position(self, description: dict[str, Any]) -> State:
         return described(description, self.settle_options)
@@ -202,7 +200,7 @@ class RaceToMoscowGame(Game):
 
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
         assert isinstance(state, RaceToMoscow)
-        return answer_of(state, orders)
+        return answer_by_orders(state, orders)
 
     def turn_number(self, state: State) -> int:
         assert isinstance(state, RaceToMoscow)

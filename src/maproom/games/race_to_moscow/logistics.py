@@ -12,7 +12,15 @@ from maproom.games.race_to_moscow.board import (
     NOWHERE,
 )
 from maproom.games.race_to_moscow.loading import capacity
-from maproom.games.race_to_moscow.state import FACE_DOWN, FULL, READY, TOTAL_WAR, RaceToMoscow
+from maproom.games.race_to_moscow.state import (
+    FACE_DOWN,
+    FIRST_LEVEL,
+    FULL,
+    READY,
+    SECOND_LEVEL,
+    TOTAL_WAR,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.supplies import (
     FOOD,
     FRONTLINE_TAKES,
@@ -146,8 +154,8 @@ class Reorganization(Frame[RaceToMoscow]):
     def run(self, s: RaceToMoscow) -> None:
         s.touch()
         s.emit(REORGANIZED, (2,))
-        if s.level == 1:
-            s.level = 2
+        if s.level == FIRST_LEVEL:
+            s.level = SECOND_LEVEL
             s.emit(RESERVES_COME, (s.reserve,))
             s.train_stock += s.reserve
             s.reserve = 0

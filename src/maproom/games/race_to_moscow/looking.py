@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maproom.games.race_to_moscow.board import ARMIES_OF, NEAR, NOWHERE
+from maproom.games.race_to_moscow.cards import Peek, has_card, refill
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, OWN_DECK, RECON_CARDS, SOVIET_DECK, THE_SOVIET_DECK
-from maproom.games.race_to_moscow.piles import Peek, has_card, refill
 from maproom.games.race_to_moscow.state import (
     FULL,
     ON_AREA,

@@ -16,6 +16,7 @@ from maproom.games.race_to_moscow.board import (
     NO_ARMY,
     ROAD_NEAR,
 )
+from maproom.games.race_to_moscow.cards import has_card
 from maproom.games.race_to_moscow.deck import (
     LONG_MOVE,
     PANZERHAUBITZEN,
@@ -35,7 +36,6 @@ from maproom.games.race_to_moscow.okh import (
     take_okh,
     takeable,
 )
-from maproom.games.race_to_moscow.piles import has_card
 from maproom.games.race_to_moscow.state import (
     BEATEN,
     ENDED,

@@ -27,7 +27,13 @@ from maproom.games.race_to_moscow.deck import ALL_OKH, FACE_UP, OKH_DOMAIN
 from maproom.games.race_to_moscow.position_cards import read_cards
 from maproom.games.race_to_moscow.reaction import SovietReaction
 from maproom.games.race_to_moscow.setup import armor_used, empty, prepared
-from maproom.games.race_to_moscow.state import OKH_IN_PLAY, SOVIET_PLAYER, RaceToMoscow
+from maproom.games.race_to_moscow.state import (
+    FIRST_LEVEL,
+    OKH_IN_PLAY,
+    SECOND_LEVEL,
+    SOVIET_PLAYER,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.supplies import CARD_SPACES, KINDS, MASK, amount, bundle, size
 from maproom.games.race_to_moscow.turn import REGULAR_ACTIONS, Actions, EndRound, EndTurn, Railhead, Turn
 from maproom.games.race_to_moscow.verbs import TYPE_DOMAIN
@@ -272,7 +278,7 @@ def _read_markers(s: RaceToMoscow, given: Description) -> None:
 
 
 def _read_transport(s: RaceToMoscow, given: Description) -> None:
-    s.level = given.number("level", s.level, 1, 2)
+    s.level = given.number("level", s.level, FIRST_LEVEL, SECOND_LEVEL)
     transport = given.part("transport")
     transport.allow(*COLOURS)
     for word in transport.given():
@@ -293,7 +299,7 @@ def _read_transport(s: RaceToMoscow, given: Description) -> None:
     s.train_stock = stock.number("trains", s.train_stock, 0, 26)
     for colour in s.colours():
         s.truck_stock[colour] = stock.number(COLOURS[colour], s.truck_stock[colour], 0, TRUCKS_EACH[colour])
-    s.reserve = given.number("reserve", 0 if s.level == 2 else s.reserve, 0, 8)
+    s.reserve = given.number("reserve", 0 if s.level == SECOND_LEVEL else s.reserve, 0, 8)
 
 
 def _read_headquarters(s: RaceToMoscow, given: Description) -> None:

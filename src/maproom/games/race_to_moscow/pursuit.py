@@ -16,6 +16,7 @@ from maproom.games.race_to_moscow.board import (
     OBJECTIVES,
     SOVIET,
 )
+from maproom.games.race_to_moscow.cards import draws, has_card, refill, take_off
 from maproom.games.race_to_moscow.deck import (
     AUXILIARIES,
     EFFECT,
@@ -30,7 +31,6 @@ from maproom.games.race_to_moscow.deck import (
     UNIT,
 )
 from maproom.games.race_to_moscow.okh import may_fetch, okh_held, spend_okh, take_okh, takeable
-from maproom.games.race_to_moscow.piles import draws, has_card, refill, take_off
 from maproom.games.race_to_moscow.state import (
     ENDED,
     FACE_DOWN,

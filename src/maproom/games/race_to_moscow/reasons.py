@@ -1,4 +1,4 @@
-"""Why a thing is as it is: areas, armies and OKH cards explained, and sets of areas worth drawing."""
+"""Why a thing is as it is: areas, armies and OKH cards explained."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from typing import Final
 from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
     AREA_DOMAIN,
-    AREA_IDS,
     ARMORED,
     ARMY_COLOUR,
     ARMY_DOMAIN,
     COLOUR_DOMAIN,
-    COLOURS,
     ENTERABLE,
     FORTIFIED,
     HOMES,
-    LAND,
     NEAR,
     NO_ARMY,
     NOWHERE,
@@ -32,13 +29,12 @@ from maproom.games.race_to_moscow.deck import (
     SCHNELLKAMPFGRUPPE,
     SICHERUNGS_DIVISION,
 )
-from maproom.games.race_to_moscow.encirclement import pocket_of_capture, pocket_of_fleet
+from maproom.games.race_to_moscow.encirclement import pocket_of_capture
 from maproom.games.race_to_moscow.front import armies_cut
 from maproom.games.race_to_moscow.movement import steps_of
-from maproom.games.race_to_moscow.reaction import legal_placements, legal_targets
 from maproom.games.race_to_moscow.state import ENDED, WINTER_ATTACKS, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, fuel_in
-from maproom.games.race_to_moscow.verbs import MOVE_FLEET, PLAY, STEP
+from maproom.games.race_to_moscow.verbs import PLAY, STEP
 from maproom.games.race_to_moscow.words import cut_phrase
 from maproom.kernel.reasons import Reason
 from maproom.kernel.spaces import members
@@ -181,38 +177,3 @@ def okh_reasons(s: RaceToMoscow, okh: int) -> list[Reason]:
     if s.active != holder:
         return [Reason("not_your_turn", "RM-OKH-02", {"colour": (COLOUR_DOMAIN, holder)})]
     return [Reason("no_use", "RM-OKH-02")]
-
-
-# -- layers --------------------------------------------------------------------------------------------------
-
-
-def layers_of(s: RaceToMoscow, seat: int | None) -> dict[str, list[str]]:
-    """Sets of areas worth drawing over the board."""
-    found = {f"supply_{COLOURS[colour]}": _ids(s.chain(colour)) for colour in s.colours()}
-    for colour in s.colours():
-        found[f"railway_{COLOURS[colour]}"] = _ids(s.chain(colour) & s.track)
-    found["guarded"] = _ids((s.occupied | LAND.around(s.occupied)) & (s.held[0] | s.held[1] | s.held[2]))
-    found["counter_attacks"] = _ids(legal_targets(s))
-    found["placements"] = _ids(legal_placements(s))
-    if seat is not None and s.actor == seat:
-        found["pocket"] = _ids(pockets(s))
-        if is_on_the_move(s):
-            found["reach"] = _ids(steps_of(s, s.mover))
-    return found
-
-
-def pockets(s: RaceToMoscow) -> int:
-    """All that the next step or move of the Fleet could encircle."""
-    found = 0
-    for action in s.legal():
-        if STEP.owns(action):
-            area = STEP.first(action)
-            if not s.held[ARMY_COLOUR[s.mover]] >> area & 1:
-                found |= pocket_of_capture(s, area)
-        elif MOVE_FLEET.owns(action):
-            found |= pocket_of_fleet(s, MOVE_FLEET.first(action))
-    return found
-
-
-def _ids(areas: int) -> list[str]:
-    return [AREA_IDS[area] for area in members(areas)]

@@ -162,8 +162,10 @@ def lay_decks(s: RaceToMoscow) -> None:
         s.okh_deck = ALL_OKH
 
 
-def begin(s: RaceToMoscow, turn_order: str) -> None:
-    """What is decided before the first round, the first thing on top."""
+def begin(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
+    """The set-up, and what is decided before the first round, the first thing on top."""
+    s = prepared(options, scenario)
+    turn_order = str(options["turn_order"])
     s.push(Round(1))
     s.push(TurnOrder(-1 if turn_order == RANDOM_ORDER else ORDERS.index(order_among(turn_order, s.playing))))
     if s.has(OKH_IN_PLAY):
@@ -173,6 +175,7 @@ def begin(s: RaceToMoscow, turn_order: str) -> None:
         spare = SYMBOLS - count(s.soviet)
         s.push(SovietSetup())
         s.push(SetAside(spare))
+    return s
 
 
 def order_among(order: str, playing: int) -> str:

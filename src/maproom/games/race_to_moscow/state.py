@@ -36,6 +36,12 @@ AUTO_TIES: Final = 128
 OKH_IN_PLAY: Final = FULL | TOTAL_WAR
 """Either of these brings the OKH cards into the game (RM-SET-12, RM-OPT-06)."""
 
+ROUND_LIMIT: Final = 40
+"""A guard of this program against games without end, no rule of the book (RM-END-12)."""
+FIRST_LEVEL: Final = 1
+SECOND_LEVEL: Final = 2
+"""How far the transport has been re-organized (RM-REO-05)."""
+
 # states of an air marker (RM-AIR)
 READY: Final = 0
 FACE_DOWN: Final = 1
@@ -81,7 +87,7 @@ class RaceToMoscow(State):
         self.rules = FULL
         self.difficulty = 0
         self.playing = 7  # the colours with a player
-        self.round_limit = 40
+        self.round_limit = ROUND_LIMIT
         self.blocked = 0  # areas that absent colours hold for good (RM-SET-20)
         # the turn
         self.round = 0
@@ -126,7 +132,7 @@ class RaceToMoscow(State):
         self.truck_stock: list[int] = [0, 0, 0]
         self.train_stock = 0
         self.reserve = 0
-        self.level = 1
+        self.level = FIRST_LEVEL
         # players and cards
         self.medals: list[int] = [0, 0, 0]  # tokens
         self.deck: list[int] = [0] * DECK_COUNT  # Pursuit by colour, Soviet, Soviet armored

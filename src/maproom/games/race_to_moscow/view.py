@@ -15,9 +15,9 @@ from maproom.games.race_to_moscow.board import (
     SEA_IDS,
     SOVIET,
 )
+from maproom.games.race_to_moscow.cards import top_of
 from maproom.games.race_to_moscow.deck import CARD_DOMAIN, DECK_COUNT, NO_CARD, OKH_DOMAIN, SOVIET_DECK
 from maproom.games.race_to_moscow.loading import Loading
-from maproom.games.race_to_moscow.piles import top_of
 from maproom.games.race_to_moscow.setup import DIFFICULTIES, SWITCHES
 from maproom.games.race_to_moscow.state import (
     BEATEN,

@@ -66,7 +66,7 @@ class Model(nn.Module):
         return rows + left[first] * right[second] + left[second] * right[third]
 
     def forward(self, rows: Tensor, codes: Tensor, owner: Tensor) -> tuple[Tensor, Tensor]:
-        """The preference for each legal code, `owner` saying which row it belongs to; and the value of each seat."""
+        """The preference for each legal code, `owner` saying whose it is; and the value of each seat."""
         layer = functional.relu(self.first(rows))
         for inner, outer in self.blocks:
             layer = layer + outer(functional.relu(inner(layer)))

@@ -60,7 +60,7 @@ class Part:
         return self._codes[start : start + self._choices[number]].copy()
 
     def legal_lists(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The legal actions of all games in a row, and how many each game has; for a part that one process plays."""
+        """The legal actions of all games in a row, and how many each game has; for parts of one process."""
         start = int(self._starts[0])
         return self._codes[start : start + int(self._choices.sum())], self._choices
 

@@ -22,9 +22,9 @@ from maproom.games.east_front.board import (
 )
 from maproom.games.east_front.calendar import HAND_AFTER_DRAW, MOST_DRAWN, ROUNDS, SCORING_ROUNDS, SUDDEN_LEAD
 from maproom.games.east_front.filters import star_spaces, stars_in
-from maproom.games.east_front.scoring import stars_of
 from maproom.games.east_front.state import NOT_OVER, EastFront
 from maproom.games.east_front.supply import supplied_area
+from maproom.games.east_front.victory import stars_of
 from maproom.kernel.spaces import count, members
 
 WON: Final = 1000.0

@@ -11,8 +11,8 @@ from support.fury_in_the_east import GAME
 from maproom.games.fury_in_the_east.board import ARMOR, AXIS, HEX_COUNT, IN_USSR, NEXT, NO_HEX, cost_table
 from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.invariants import broken_invariants
-from maproom.games.fury_in_the_east.looks import looks, standings
 from maproom.games.fury_in_the_east.losses import cup, cup_size, pool_size
+from maproom.games.fury_in_the_east.observe_pieces import looks, standings
 from maproom.games.fury_in_the_east.reinforce import railheads
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import (

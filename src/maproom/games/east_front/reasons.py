@@ -11,7 +11,6 @@ from maproom.games.east_front.board import (
     AXIS,
     FACTION,
     FACTION_DOMAIN,
-    FACTIONS,
     FACTIONS_OF,
     KIND,
     LAND,
@@ -21,9 +20,7 @@ from maproom.games.east_front.board import (
     PIECE_DOMAIN,
     PIECE_SIDE,
     SIDE_DOMAIN,
-    SIDES,
     SPACE_DOMAIN,
-    SPACE_IDS,
     TYPE,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS
@@ -48,7 +45,7 @@ from maproom.games.east_front.effects import DiscardStep, PlaceStep, Text
 from maproom.games.east_front.filters import Condition
 from maproom.games.east_front.movement import Movement, destinations, marks, reach
 from maproom.games.east_front.reactions import in_target
-from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.state import DISCARDED, EastFront
 from maproom.games.east_front.supply import controlled, interdicted, is_supplied, supplied_area, usable
 from maproom.games.east_front.texts import TEXTS, contingency_text, feasible
 from maproom.games.east_front.verbs import ATTACK, VERBS
@@ -219,7 +216,7 @@ def _of_reaction(s: EastFront, card: int, frame: Frame[Any]) -> list[Reason]:
 def _of_contingency(s: EastFront, card: int) -> list[Reason]:
     """Contingency cards lie open, so everybody may know (EF-SET-02)."""
     side, frame = CONTINGENCY_SIDE[card], s.stack[-1]
-    if s.contingency[card] == 2:
+    if s.contingency[card] == DISCARDED:
         return [Reason("contingency_discarded", "EF-CON-02")]
     if s.actor != side:
         return [Reason("not_asked", "EF-RND-01", _side(s.actor if s.actor >= 0 else s.side))]
@@ -325,17 +322,3 @@ def _interdicts(s: EastFront, side: int, space: int, near: int) -> bool:
         if PIECE_SIDE[piece] != side and alone.place[piece] not in (OFF, near):
             alone.remove(piece)
     return bool(interdicted(alone, side) >> space & 1)
-
-
-def layers_of(s: EastFront) -> dict[str, list[str]]:
-    """Each faction's supplied spaces, and the spaces that each side controls but may not trace through."""
-    found: dict[str, list[str]] = {}
-    for faction, name in enumerate(FACTIONS):
-        found[f"supply_{name}"] = _ids(supplied_area(s, faction))
-    for side, name in enumerate(SIDES):
-        found[f"interdicted_{name}"] = _ids(controlled(s, side) & ~usable(s, side))
-    return found
-
-
-def _ids(spaces: int) -> list[str]:
-    return [SPACE_IDS[space] for space in members(spaces)]

@@ -101,12 +101,12 @@ def shuffle(s: RaceToMoscow, deck: int, cards: int) -> None:
 
 def has_card(s: RaceToMoscow, deck: int) -> bool:
     """Whether a card can be drawn or looked at (RM-PUR-02, RM-AIR-07)."""
-    return s.deck[deck] != 0 or (deck < 3 and s.discard[deck] != 0)
+    return s.deck[deck] != 0 or (deck < SOVIET_DECK and s.discard[deck] != 0)
 
 
 def refill(s: RaceToMoscow, deck: int) -> None:
     """RM-PUR-02: an empty Pursuit deck is made anew from the discard pile."""
-    if deck < 3 and not s.deck[deck] and s.discard[deck]:
+    if deck < SOVIET_DECK and not s.deck[deck] and s.discard[deck]:
         s.emit(RESHUFFLED, (deck,))
         shuffle(s, deck, s.discard[deck])
         s.discard[deck] = 0

@@ -1,68 +1,35 @@
-"""Answers to "why?": reasons, layers and open scores for the page."""
+"""Why a card cannot be played, a unit cannot move, a tile is as it is."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from maproom.games.frontier_wars.attack_orders import can_play as attack_works
-from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
-    ARMIES,
     ARMY,
     ARMY_DOMAIN,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_DOMAIN,
     CONSTRUCTION_KIND,
-    GERMANY,
-    NO_ARMY,
     NOWHERE,
     OFF,
     PIECE_DOMAIN,
     PLANE,
     SPACE_DOMAIN,
     TYPE,
-    USSR,
 )
-from maproom.games.frontier_wars.cards import ATTACK, CARD_DOMAIN, DECK, DEFENCE, KINDS
-from maproom.games.frontier_wars.control import frontier, held, is_open, stars, supplied
+from maproom.games.frontier_wars.control import frontier, held, is_open, supplied
+from maproom.games.frontier_wars.deck import ATTACK, CARD_DOMAIN, DECK, DEFENCE, KINDS
 from maproom.games.frontier_wars.defence_orders import has_effect
-from maproom.games.frontier_wars.leningrad import units_on_map
 from maproom.games.frontier_wars.reinforce import is_active
-from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, SUPPLY_LINES, FrontierWars
+from maproom.games.frontier_wars.state import SUPPLY_LINES, FrontierWars
 from maproom.games.frontier_wars.tactical_orders import can_play as tactical_works
 from maproom.games.frontier_wars.verbs import ACTIONS, ARMS_RACE, TACTICAL_PHASE
 from maproom.kernel.reasons import Reason
-from maproom.kernel.spaces import members
 from maproom.kernel.verbs import Domain
 
 
-def open_scores(s: FrontierWars) -> dict[str, int]:
-    """Victory points as they would be counted now; in the siege the units of both sides."""
-    if s.special == LENINGRAD_SIEGE:
-        return {ARMIES[army]: units_on_map(s, army) for army in (GERMANY, USSR)}
-    return {ARMIES[army]: stars(s, army) for army in range(4) if s.playing >> army & 1}
-
-
-def layers_of(s: FrontierWars) -> dict[str, list[str]]:
-    """Sets of spaces worth drawing over the board."""
-    ids = s.board.id
-    found: dict[str, list[str]] = {}
-    for army in range(4):
-        if s.playing >> army & 1:
-            found[f"control_{ARMIES[army]}"] = [ids(tile) for tile in members(held(s, army))]
-            if s.rules & SUPPLY_LINES:
-                tiles = supplied(s, army) & s.board.land
-                found[f"supply_{ARMIES[army]}"] = [ids(tile) for tile in members(tiles)]
-    found["frontier"] = [ids(tile) for tile in members(frontier(s))]
-    if s.active != NO_ARMY:
-        found["battles"] = [ids(space) for space in members(pending_battles(s))]
-    for number, key in enumerate(("leningrad", "supply_points", "deployment")):
-        if s.board.zones[number]:
-            found[key] = [ids(tile) for tile in members(s.board.zones[number])]
-    return found
-
-
-def reasons_for(s: FrontierWars, seat: int | None, domain: Domain, value: int) -> list[Reason]:
+def reasons_of(s: FrontierWars, seat: int | None, domain: Domain, value: int) -> list[Reason]:
     """Why a card cannot be played, a unit cannot move, a tile is as it is."""
     if domain is CARD_DOMAIN:
         return [] if seat is None else card_reasons(s, seat, value)

@@ -7,8 +7,8 @@ from support.toy import Duel
 
 from maproom.bots import UnknownBot
 from maproom.kernel.errors import BadOption, UnknownGame
-from maproom.lab.lineup import BadLineUp
-from maproom.lab.simulate import (
+from maproom.lab.play.lineup import BadLineUp
+from maproom.lab.play.simulate import (
     GameResult,
     Match,
     Tally,

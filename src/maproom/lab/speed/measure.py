@@ -1,6 +1,7 @@
 """Measuring one game in this process: how fast random games go, and what the parts of a decision cost.
 
-`python -m maproom.lab.measure east-front 1.0` prints the figures as JSON; `maproom bench` runs it once a build.
+`python -m maproom.lab.speed.measure east-front 1.0` prints the figures as JSON.
+`maproom bench` runs it once a build.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from maproom.kernel.frame import CHANCE, OVER, Frame
 from maproom.kernel.game import Game
 from maproom.kernel.record import Record
 from maproom.kernel.state import State
-from maproom.lab.secrecy import difference, leaks
+from maproom.lab.checks.secrecy import difference, leaks
 
 FEW = 3
 """How many legal actions are tried at a moment that is not looked at thoroughly."""

@@ -8,7 +8,7 @@ import pytest
 
 import maproom
 from maproom.kernel.rulebook import UnknownRule, parsed, rule_of, rules_of
-from maproom.lab.coverage import checkout
+from maproom.lab.checkout import checkout
 
 PAGE = """# A game
 
@@ -57,4 +57,4 @@ def test_east_front_has_its_rules() -> None:
 def test_the_checkout_is_where_the_tests_are() -> None:
     folder = checkout()
     assert folder is not None
-    assert (folder / "tests" / "lab" / Path(__file__).name).exists()
+    assert (folder / "tests" / "lab" / "checks" / Path(__file__).name).exists()

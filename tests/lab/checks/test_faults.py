@@ -12,8 +12,8 @@ from support.toy import CARDS, DONE, DREW, GAME, Answer, Duel, Roll
 
 from maproom.kernel.record import Record
 from maproom.kernel.state import State
-from maproom.lab.fuzz import Hunt, fuzz_game
-from maproom.lab.properties import PROPERTIES, BrokenProperty, Moment, check
+from maproom.lab.checks.fuzz import Hunt, fuzz_game
+from maproom.lab.checks.properties import PROPERTIES, BrokenProperty, Moment, check
 
 pytestmark = pytest.mark.usefixtures("toy_is_registered")
 
@@ -294,7 +294,7 @@ def a_replay_is_mute(patch: pytest.MonkeyPatch) -> None:
 
 def test_a_view_that_names_a_hidden_card_is_found() -> None:
     """The view is the same whatever is dealt, so only the name gives it away."""
-    from maproom.lab.secrecy import _named
+    from maproom.lab.checks.secrecy import _named
 
     view = {"hands": {"south": ["south-2"]}, "north-1": 1}
     assert _named(view, 0, [], {"south-2"}) == "the view names south-2."

@@ -9,7 +9,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from maproom.lab.measure import games_per_round
+from maproom.lab.speed.measure import games_per_round
 
 PEERS = ("chess", "backgammon", "gin_rummy")
 

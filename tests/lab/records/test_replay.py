@@ -9,8 +9,8 @@ import pytest
 
 from maproom.kernel.errors import BrokenRecord
 from maproom.kernel.record import Record
-from maproom.lab.playthrough import golden, random_record
-from maproom.lab.replay import UnknownSeat, read_record, seat_called, told
+from maproom.lab.records.playthrough import golden, random_record
+from maproom.lab.records.replay import UnknownSeat, read_record, seat_called, told
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ import maproom
 from maproom.commands.console import Sentences
 from maproom.commands.draw import draw
 from maproom.drawing import svg_of
-from maproom.lab.drawing import NoPicture, save
+from maproom.lab.records.pictures import NoPicture, save
 
 GAME = maproom.game("east-front")
 PNG = b"\x89PNG\r\n\x1a\n"

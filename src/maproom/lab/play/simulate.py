@@ -12,8 +12,8 @@ from maproom.bots import bot
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
-from maproom.lab.lineup import Side, seated, sides_of
-from maproom.lab.pool import spread
+from maproom.lab.executors.pool import spread
+from maproom.lab.play.lineup import Side, seated, sides_of
 
 LONGEST = 100_000
 """Decisions after which a game counts as endless."""

@@ -14,9 +14,9 @@ from maproom.bots.greedy import Greedy
 from maproom.kernel.errors import BadOption, UnknownGame
 from maproom.kernel.record import Record
 from maproom.kernel.state import State
-from maproom.lab.fuzz import FolderMissing, Hunt, fuzz, fuzz_game
-from maproom.lab.properties import Moment, Property
-from maproom.lab.settings import drawn_setting
+from maproom.lab.checks.fuzz import FolderMissing, Hunt, fuzz, fuzz_game
+from maproom.lab.checks.properties import Moment, Property
+from maproom.lab.checks.random_settings import drawn_setting
 
 pytestmark = pytest.mark.usefixtures("toy_is_registered")
 

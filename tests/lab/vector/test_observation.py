@@ -23,7 +23,7 @@ from maproom.kernel.rows import LARGEST, FreshRow
 from maproom.kernel.standing import StandingRow
 from maproom.kernel.verbs import Domain
 
-DOCS = Path(__file__).parents[2] / "docs" / "observations.md"
+DOCS = Path(__file__).parents[3] / "docs" / "observations.md"
 LETTERS = Domain("letter", ["a", "b"])
 
 

@@ -128,11 +128,3 @@ def _section(coverage: Coverage) -> list[str]:
         names = "<br>".join(f"`{test}`" for test in tests)
         lines.append(f"| {id} | {names or coverage.reasons.get(id, 'none')} |")
     return [*lines, ""]
-
-
-def checkout() -> Path | None:
-    """The folder of the project that this program runs from, if it is one with tests."""
-    for folder in Path(__file__).resolve().parents:
-        if (folder / "pyproject.toml").exists() and (folder / "tests").is_dir():
-            return folder
-    return None

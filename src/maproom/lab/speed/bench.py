@@ -13,8 +13,8 @@ from typing import Any
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import slugs
-from maproom.lab.coverage import checkout
-from maproom.lab.peers import PEERS
+from maproom.lab.checkout import checkout
+from maproom.lab.speed.peers import PEERS
 
 INTERPRETED, COMPILED = "interpreted", "compiled"
 
@@ -33,7 +33,7 @@ def bench(seconds: float, peers: bool, tell: Callable[[str], None]) -> dict[str,
     for slug, figures in games.items():
         for build, path in found.items():
             tell(f"{slug}, {build}")
-            figures[build] = _run("maproom.lab.measure", slug, seconds, path)
+            figures[build] = _run("maproom.lab.speed.measure", slug, seconds, path)
     report: dict[str, Any] = {"games": games}
     if peers and find_spec("pyspiel") is None:
         notes.append("OpenSpiel is not installed, so there are no peers: `uv sync --group peers` installs it.")
@@ -41,7 +41,7 @@ def bench(seconds: float, peers: bool, tell: Callable[[str], None]) -> dict[str,
         report["peers"] = {}
         for name in PEERS:
             tell(f"OpenSpiel's {name}")
-            report["peers"][name] = _run("maproom.lab.peers", name, seconds, None)
+            report["peers"][name] = _run("maproom.lab.speed.peers", name, seconds, None)
         report["ratios"] = ratios(games, report["peers"])
         report["environments"] = environments(list(games), found, seconds, tell, notes)
     report["notes"] = notes
@@ -81,14 +81,14 @@ def ratios(games: dict[str, dict[str, Any]], peers: dict[str, Any]) -> dict[str,
 def builds() -> tuple[dict[str, Path], list[str]]:
     """The builds that are there with their places, and what to say about those that are not."""
     root = checkout()
-    here = Path(__file__).resolve().parents[2]
+    here = Path(__file__).resolve().parents[3]
     if root is None:
         return {_kind(here): here}, ["Only the installed build is measured; the others are made in a checkout."]
     found = {INTERPRETED: root / "src"}
     compiled = root / "build" / "compiled"
     if _kind(compiled) == INTERPRETED:
         return found, ["There is no compiled build, so only the interpreted one is measured: `make compiled`."]
-    if not (compiled / "maproom" / "lab" / "measure.py").exists():
+    if not (compiled / "maproom" / "lab" / "speed" / "measure.py").exists():
         return found, ["The compiled build is too old to be measured: `make compiled` brings it up to date."]
     found[COMPILED] = compiled
     if _differ(root / "src", compiled):

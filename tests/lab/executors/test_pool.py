@@ -7,7 +7,7 @@ from operator import floordiv, mul
 
 import pytest
 
-from maproom.lab.pool import chunks, processors, spread
+from maproom.lab.executors.pool import chunks, processors, spread
 
 
 def test_chunks_cover_every_game_once() -> None:

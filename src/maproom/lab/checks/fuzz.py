@@ -14,9 +14,9 @@ from maproom.kernel.errors import MaproomError
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.record import Record
 from maproom.kernel.registry import loaded
-from maproom.lab.pool import spread
-from maproom.lab.properties import COSTLY, PROPERTIES, BrokenProperty, Moment, Property, check
-from maproom.lab.settings import drawn_setting
+from maproom.lab.checks.properties import COSTLY, PROPERTIES, BrokenProperty, Moment, Property, check
+from maproom.lab.checks.random_settings import drawn_setting
+from maproom.lab.executors.pool import spread
 
 LONGEST = 20_000
 """Entries within which a random game must end."""

@@ -11,7 +11,7 @@ import pytest
 
 from maproom.kernel.frame import OVER
 from maproom.kernel.registry import loaded
-from maproom.lab import bench, measure, peers
+from maproom.lab.speed import bench, measure, peers
 
 
 def test_every_figure_of_a_game_is_taken() -> None:
@@ -70,7 +70,7 @@ def test_decisions_of_peers_are_counted_alike() -> None:
 
 def fake_figures(module: str, what: str, seconds: float, path: Path | None) -> dict[str, Any]:
     """Figures without measuring: ours are twice as fast compiled, the peers a tenth of that."""
-    if module == "maproom.lab.peers":
+    if module == "maproom.lab.speed.peers":
         return {"decisions_per_second": 20.0, "games_per_second": 1.0, "mean_decisions": 20.0}
     assert path is not None
     if module == "maproom.lab.adapters.speed":
@@ -124,7 +124,7 @@ def test_missing_peers_are_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def project(folder: Path) -> Path:
     """A checkout with one module."""
-    for module in ("kernel/state.py", "lab/measure.py"):
+    for module in ("kernel/state.py", "lab/speed/measure.py"):
         path = folder / "src" / "maproom" / module
         path.parent.mkdir(parents=True)
         path.write_text("one = 1\n")
@@ -171,9 +171,9 @@ def test_an_installed_program_measures_itself(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(bench, "checkout", lambda: None)
     found, notes = bench.builds()
     assert len(found) == len(notes) == 1
-    assert all((path / "maproom" / "lab" / "bench.py").exists() for path in found.values())
+    assert all((path / "maproom" / "lab" / "speed" / "bench.py").exists() for path in found.values())
 
 
 def test_a_process_that_fails_gets_a_sentence() -> None:
     with pytest.raises(bench.BenchFailed, match=r"chequers could not be measured: .*There is no game 'chequers'"):
-        bench._run("maproom.lab.measure", "chequers", 0.01, None)
+        bench._run("maproom.lab.speed.measure", "chequers", 0.01, None)

@@ -9,9 +9,9 @@ import pytest
 
 import maproom
 from maproom.kernel.rulebook import rules_of
-from maproom.lab.coverage import PAGE, REASONS, BadReasons, coverage_of, found_tests, page_of
+from maproom.lab.checks.coverage import PAGE, REASONS, BadReasons, coverage_of, found_tests, page_of
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 GAME = maproom.game("east-front")
 
 

@@ -22,7 +22,7 @@ import maproom
 from maproom.bots import bot
 from maproom.commands.arguments import options_of
 from maproom.kernel.frame import CHANCE, OVER
-from maproom.lab.pool import processors, spread
+from maproom.lab.executors.pool import processors, spread
 
 SEED = 2026
 

@@ -10,7 +10,7 @@ import maproom
 from maproom.bots import bot
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.record import Record
-from maproom.lab.playthrough import golden, random_record
+from maproom.lab.records.playthrough import golden, random_record
 
 RANDOM_GAMES = {"fury-in-the-east": 1, "frontier-wars": 2}
 """How many random games of a long game are kept; of others four."""

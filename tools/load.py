@@ -43,7 +43,7 @@ MOST_STORED = 100_000
 PEOPLE = 50
 """So many guests hold the seats; each has a seat at many tables."""
 PATIENCE = 60.0
-COMMAND = [sys.executable, "-c", "import typer; from maproom.table.command import serve; typer.run(serve)"]
+COMMAND = [sys.executable, "-c", "import typer; from maproom.table.server.command import serve; typer.run(serve)"]
 SETTINGS = {
     "OPEN": "false",
     "REQUESTS_PER_SECOND": "1000000",
@@ -271,10 +271,10 @@ def stored_within(base: Server) -> str:
 def fill(db: str, count: int) -> None:
     """Stores so many running tables, all in positions that random play leads to."""
     import maproom
+    from maproom.table.rules.table import Seat as TableSeat
+    from maproom.table.rules.table import Step, Table, Terms
     from maproom.table.store.engine import Store
     from maproom.table.store.table_rows import add_table
-    from maproom.table.tables import Seat as TableSeat
-    from maproom.table.tables import Step, Table, Terms
 
     random = Random(1)
     game = maproom.game("east-front")

@@ -19,7 +19,7 @@ from maproom.commands.replay import replay
 from maproom.commands.rules import rules
 from maproom.commands.simulate import simulate
 from maproom.commands.study import study
-from maproom.table.command import ServeCommand, serve
+from maproom.table.server.command import ServeCommand, serve
 
 app = typer.Typer(
     name="maproom", help="Board wargames, played by the rules.", invoke_without_command=True, cls=Sentences

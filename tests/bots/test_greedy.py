@@ -11,7 +11,7 @@ from maproom.bots import bot
 from maproom.games.east_front.state import EastFront
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
-from maproom.lab.simulate import Match, simulate
+from maproom.lab.play.simulate import Match, simulate
 
 
 def line(s: EastFront, seed: int = 1) -> str:

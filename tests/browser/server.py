@@ -10,8 +10,8 @@ from random import Random
 
 import uvicorn
 
-from maproom.table.app import create_app
-from maproom.table.settings import Settings
+from maproom.table.operations.settings import Settings
+from maproom.table.server.app import create_app
 
 
 def main() -> None:

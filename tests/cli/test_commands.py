@@ -17,10 +17,10 @@ from maproom.commands import fuzz as fuzz_command
 from maproom.commands import rules as rules_command
 from maproom.commands.arguments import options_of, workers_for
 from maproom.kernel.errors import BadOption
-from maproom.lab.fuzz import Hunt
-from maproom.lab.playthrough import random_record
-from maproom.lab.pool import processors
-from maproom.lab.properties import Moment
+from maproom.lab.checks.fuzz import Hunt
+from maproom.lab.checks.properties import Moment
+from maproom.lab.executors.pool import processors
+from maproom.lab.records.playthrough import random_record
 
 
 def called(*arguments: str) -> Result:
@@ -289,7 +289,7 @@ def test_replay_in_words(saved: str) -> None:
 def test_replay_checks_a_moment(saved: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer("replay", saved, "--at", "20", "--check")["broken"] is None
     broken = {"no entries": lambda moment: "There are some." if moment.record else ""}
-    monkeypatch.setattr("maproom.lab.properties.PROPERTIES", broken)
+    monkeypatch.setattr("maproom.lab.checks.properties.PROPERTIES", broken)
     result = called("replay", saved, "--at", "20", "--check")
     assert result.exit_code == 1
     assert "The position breaks 'no entries': There are some." in result.stderr

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from maproom.lab.playthrough import traces_of
+from maproom.lab.records.playthrough import traces_of
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 COMPILED = Path(__file__).parents[2] / "build" / "compiled"
@@ -29,7 +29,7 @@ def test_the_compiled_build_plays_every_golden_playthrough_alike() -> None:
     assert COMPILED.is_dir(), "there is no compiled build: run `make compiled` first"
     program = (
         "import sys, json; from pathlib import Path; import maproom.kernel.state as state; "
-        "from maproom.lab.playthrough import traces_of; "
+        "from maproom.lab.records.playthrough import traces_of; "
         "print(json.dumps([state.__file__, traces_of([Path(name) for name in sys.argv[1:]])]))"
     )
     run = subprocess.run(

@@ -16,7 +16,7 @@ import pytest
 import maproom
 from maproom.kernel.game import KERNEL_WORDS, Game
 from maproom.kernel.rulebook import parsed
-from maproom.table.sentences import WORDS as TABLE_WORDS
+from maproom.table.wire.sentences import WORDS as TABLE_WORDS
 
 ENGLISH_ELSEWHERE = ("texts", "names", "options", "option_names", "option_choices", "scenarios", "refusals")
 """What English has in its code and data, so that another catalogue may have more of it."""

@@ -11,7 +11,7 @@ from maproom.kernel import registry, state
 
 if Path(state.__file__).suffix != ".py":
     # The compiled kernel has no interpreted subclasses, and the toy is one.
-    collect_ignore = ["test_faults.py", "test_fuzz.py", "test_simulate.py"]
+    collect_ignore = ["checks/test_faults.py", "checks/test_fuzz.py", "play/test_simulate.py"]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import maproom
 from maproom.kernel.options import Option
-from maproom.lab.fuzz import Hunt, fuzz_game
+from maproom.lab.checks.fuzz import Hunt, fuzz_game
 
 EXAMPLES = 1
 THOROUGH = {"fury-in-the-east": 0.003, "frontier-wars": 0.01}

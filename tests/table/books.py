@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import maproom
+from maproom.table.rules.table import Entry, Table
+from maproom.table.store.book_rows import read_entries
 from maproom.table.store.engine import Store
-from maproom.table.store.table_rows import load_table, read_entries
-from maproom.table.tables import Entry, Table
+from maproom.table.store.table_rows import load_table
 
 
 class Book:

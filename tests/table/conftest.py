@@ -18,7 +18,13 @@ T = TypeVar("T")
 
 if Path(state.__file__).suffix != ".py":
     # The compiled kernel has no interpreted subclasses, and the small game of these tests is one.
-    collect_ignore = ["parley.py", "test_orders.py", "test_resigning.py", "test_ratings.py", "test_seats.py"]
+    collect_ignore = [
+        "parley.py",
+        "rules/test_orders.py",
+        "rules/test_resigning.py",
+        "rules/test_seats.py",
+        "people/test_ratings.py",
+    ]
 
 
 @pytest.fixture(scope="module")

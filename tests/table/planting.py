@@ -9,8 +9,8 @@ from table.serving import Running
 
 import maproom
 from maproom.kernel.state import State
+from maproom.table.rules.table import Seat, Step, Table, Terms
 from maproom.table.store.table_rows import add_table
-from maproom.table.tables import Seat, Step, Table, Terms
 
 LATE = (0, 480)
 """The seed and the number of moves of a position shortly before the end of a game."""

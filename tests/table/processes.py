@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 from table.serving import PATIENCE, QUICK, Visitor
 
-COMMAND = [sys.executable, "-c", "import typer; from maproom.table.command import serve; typer.run(serve)"]
+COMMAND = [sys.executable, "-c", "import typer; from maproom.table.server.command import serve; typer.run(serve)"]
 BYTECODE = Path(gettempdir()) / "maproom-tests-bytecode"
 """A server that is started often should not be compiled each time."""
 STARTING = 10 * PATIENCE

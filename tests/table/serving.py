@@ -14,10 +14,10 @@ from typing import Any, Protocol
 import httpx
 import uvicorn
 
-from maproom.table.api.asking import Services
-from maproom.table.app import create_app
-from maproom.table.listening import listen
-from maproom.table.settings import Settings
+from maproom.table.api.services import Services
+from maproom.table.operations.settings import Settings
+from maproom.table.server.app import create_app
+from maproom.table.server.port import listen
 
 Json = dict[str, Any]
 PATIENCE = 30.0

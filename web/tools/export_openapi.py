@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from maproom.table import messages
-from maproom.table.app import create_app
+from maproom.table.server.app import create_app
+from maproom.table.wire import messages
 
 REF = "#/components/schemas/{model}"
 

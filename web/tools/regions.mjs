@@ -16,7 +16,7 @@ const REGIONS = {
 };
 
 const require = createRequire(import.meta.url);
-const target = fileURLToPath(new URL("../src/board/regions/", import.meta.url));
+const target = fileURLToPath(new URL("../src/board/map/regions/", import.meta.url));
 const fileOf = (name) => `${target}${name}.json`;
 const script = statSync(fileURLToPath(import.meta.url)).mtimeMs;
 const isFresh = (name) => existsSync(fileOf(name)) && statSync(fileOf(name)).mtimeMs > script;

@@ -8,7 +8,7 @@ import typer
 
 from maproom.kernel.errors import BadOption
 from maproom.kernel.game import Game
-from maproom.lab.pool import processors
+from maproom.lab.executors.pool import processors
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, e.g. east-front; `maproom games` lists them.")]
 Games = Annotated[int, typer.Option(min=1, help="How many games.")]

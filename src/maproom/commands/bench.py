@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from maproom.commands.console import AsJson, asides, print_json, status, words
-from maproom.lab.bench import bench as measure
+from maproom.lab.speed.bench import bench as measure
 
 Peers = Annotated[
     bool, typer.Option("--peers", help="Measure games of OpenSpiel, the adapters and the vector environment too.")

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from maproom.commands.console import words
-from maproom.lab.drawing import save
-from maproom.lab.replay import read_record, seat_called
+from maproom.lab.records.pictures import save
+from maproom.lab.records.replay import read_record, seat_called
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as the table or `maproom fuzz` writes it.")]
 At = Annotated[int | None, typer.Option(min=0, help="Draw the position after so many entries; else the last.")]

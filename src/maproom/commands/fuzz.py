@@ -21,8 +21,8 @@ from maproom.commands.arguments import (
     workers_for,
 )
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, asides, print_json, progress, words
-from maproom.lab.fuzz import Hunt
-from maproom.lab.fuzz import fuzz as hunt_for
+from maproom.lab.checks.fuzz import Hunt
+from maproom.lab.checks.fuzz import fuzz as hunt_for
 
 Bot = Annotated[str, typer.Option(help=f"Who plays: {', '.join(names())}.")]
 Vary = Annotated[

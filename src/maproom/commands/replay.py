@@ -10,8 +10,8 @@ import typer
 
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, asides, print_json, words
 from maproom.kernel.record import Record
-from maproom.lab.properties import BrokenProperty, Moment, check
-from maproom.lab.replay import read_record, told
+from maproom.lab.checks.properties import BrokenProperty, Moment, check
+from maproom.lab.records.replay import read_record, told
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as the table or `maproom fuzz` writes it.")]
 At = Annotated[int | None, typer.Option(min=0, help="Stop after so many entries.")]

@@ -10,7 +10,8 @@ import typer
 import maproom
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, print_json, refuse, words
 from maproom.kernel.rulebook import Rule, rule_of, rules_of
-from maproom.lab.coverage import PAGE, checkout, coverage_of, page_of
+from maproom.lab.checkout import checkout
+from maproom.lab.checks.coverage import PAGE, coverage_of, page_of
 
 Slug = Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game, e.g. east-front.")]
 Id = Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule, e.g. EF-SUP-04.")]

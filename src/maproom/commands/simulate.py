@@ -10,8 +10,8 @@ import maproom
 from maproom.bots import names
 from maproom.commands.arguments import Games, Options, Scenario, Seed, Slug, Workers, options_of, workers_for
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, asides, print_json, progress, words
-from maproom.lab.simulate import Match
-from maproom.lab.simulate import simulate as play_match
+from maproom.lab.play.simulate import Match
+from maproom.lab.play.simulate import simulate as play_match
 
 Bots = Annotated[
     str,

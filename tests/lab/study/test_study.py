@@ -18,7 +18,7 @@ from maproom.commands.study import study as study_command
 from maproom.kernel.errors import BadOption
 from maproom.kernel.game import Scenario
 from maproom.lab.executors import Finished, InlineCrew, ProcessCrew, Unit, WorkerLost
-from maproom.lab.lineup import BadLineUp
+from maproom.lab.play.lineup import BadLineUp
 from maproom.lab.study import Plan, Study, Trace, plan, study, traced
 from maproom.lab.study.findings import decisive_deeds, decisive_spaces, openings, scores_by_round, win_rates
 from maproom.lab.study.frames import Frames

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { LegalAction, View } from "../api/types";
 import type { CardShown } from "../table/cards/card";
-import type { TableModel } from "../table/model.svelte";
+import type { TableModel } from "../table/model/model.svelte";
 
 /** A heading of the text table and the lines under it. */
 export interface Section {

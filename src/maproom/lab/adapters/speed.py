@@ -24,7 +24,7 @@ from maproom.kernel.registry import loaded
 from maproom.lab.adapters.gymnasium import Seat
 from maproom.lab.adapters.openspiel import NAMES
 from maproom.lab.adapters.pettingzoo import env, raw_env
-from maproom.lab.pool import processors
+from maproom.lab.executors.pool import processors
 from maproom.lab.vector import Relay, VectorEnv
 
 ROUNDS = 6

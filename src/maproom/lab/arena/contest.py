@@ -11,8 +11,8 @@ from typing import Any
 from maproom.bots import bot
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import loaded
-from maproom.lab.lineup import Side, seated, team_places
-from maproom.lab.simulate import LONGEST
+from maproom.lab.play.lineup import Side, seated, team_places
+from maproom.lab.play.simulate import LONGEST
 
 
 class BadContest(MaproomError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from maproom.lab.executors.crew import Crew
 from maproom.lab.executors.inline import InlineCrew
+from maproom.lab.executors.pool import processors
 from maproom.lab.executors.processes import ProcessCrew
-from maproom.lab.pool import processors
 
 
 def crew_for(items: int, workers: int = 0, ray: str | None = None) -> Crew:

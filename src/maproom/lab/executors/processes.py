@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from maproom.lab.executors.crew import Finished, Job, Unit, WorkerLost
-from maproom.lab.pool import processors
+from maproom.lab.executors.pool import processors
 
 _spawning = get_context("spawn")
 

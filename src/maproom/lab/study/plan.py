@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maproom.kernel.registry import loaded
-from maproom.lab.lineup import BadLineUp, seated, sides_of
-from maproom.lab.simulate import LONGEST
+from maproom.lab.play.lineup import BadLineUp, seated, sides_of
+from maproom.lab.play.simulate import LONGEST
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from itertools import pairwise
 from typing import Any
 
 from maproom.kernel.registry import loaded
+from maproom.lab.executors.pool import processors
 from maproom.lab.extras import extra
-from maproom.lab.pool import processors
 from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part

@@ -1,1 +1,1 @@
-"""What the server answers to over HTTP; every answer has a type, and every refusal a sentence."""
+"""What the server answers to, over HTTP and over sockets; every answer has a type, and every refusal a sentence."""

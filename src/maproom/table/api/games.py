@@ -14,10 +14,10 @@ import maproom.bots
 from maproom.drawing import opening_picture
 from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
-from maproom.table.api.asking import REFUSALS, Language
-from maproom.table.errors import NotThere
-from maproom.table.game_models import GameData, PlayedSeats, Rulebook, RuleText, SeatQuestion, Shelf
-from maproom.table.shelf import game_card, in_language
+from maproom.table.api.dependencies import REFUSALS, Language
+from maproom.table.rules.errors import NotThere
+from maproom.table.wire.game_cards import game_card, in_language
+from maproom.table.wire.models.games import GameData, PlayedSeats, Rulebook, RuleText, SeatQuestion, Shelf
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 HOUR = {"Cache-Control": "public, max-age=3600"}

@@ -7,10 +7,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from maproom.table import copies, history
-from maproom.table.api.asking import REFUSALS, KnownTable, Language, Player, SeatWord, Server, Somebody
-from maproom.table.errors import NotAllowed
-from maproom.table.history_models import (
+from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, SeatWord, Server, Somebody
+from maproom.table.requests import copies, history
+from maproom.table.rules.errors import NotAllowed
+from maproom.table.rules.eyes import eyes_of, seat_of
+from maproom.table.wire.models.history import (
     ForkRequest,
     ImportRequest,
     KnownRecord,
@@ -20,8 +21,7 @@ from maproom.table.history_models import (
     TurnMark,
     Turns,
 )
-from maproom.table.looking import eyes_of, seat_of
-from maproom.table.models import LogLine, Page
+from maproom.table.wire.models.table import LogLine, Page
 
 router = APIRouter(prefix="/api", tags=["history"], responses=REFUSALS)
 Number = Annotated[int, Path(ge=0, le=2**31 - 1)]
@@ -75,8 +75,8 @@ async def turns(live: KnownTable, server: Server, person: Somebody) -> Turns:
 @router.post("/tables/{id}/fork", status_code=201)
 async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Go on from any moment that one may know fully, at a new table."""
-    new = await copies.fork(server.hall, live.table, person, wish)
-    return Page(**await server.hall.page(new, eyes_of(new.table, person, None, "en")))
+    new = await copies.fork(server.tables, live.table, person, wish)
+    return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))
 
 
 @router.get("/tables/{id}/record")
@@ -95,6 +95,6 @@ async def export(
 async def bring(wish: ImportRequest, server: Server, person: Player) -> Page:
     """Bring a record and go on with it at a new table; every entry is checked."""
     saved = wish.record.model_dump(exclude={"kind"})
-    record, entries = await asyncio.to_thread(history.imported, saved, server.hall.now())
-    new = await copies.bring(server.hall, person, wish, record, entries)
-    return Page(**await server.hall.page(new, eyes_of(new.table, person, None, "en")))
+    record, entries = await asyncio.to_thread(history.imported, saved, server.tables.now())
+    new = await copies.bring(server.tables, person, wish, record, entries)
+    return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))

@@ -7,20 +7,20 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from maproom.kernel.state import State
-from maproom.table import history, insight
-from maproom.table.api.asking import REFUSALS, KnownTable, Language, SeatWord, Server, Somebody
-from maproom.table.errors import NotThere
-from maproom.table.insight_models import Layers, Reasons, Scores
-from maproom.table.live import Live
-from maproom.table.looking import seat_of
-from maproom.table.store.table_rows import position_at
+from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, SeatWord, Server, Somebody
+from maproom.table.live.live_table import LiveTable
+from maproom.table.requests import history, insight
+from maproom.table.rules.errors import NotThere
+from maproom.table.rules.eyes import seat_of
+from maproom.table.store.book_rows import position_at
+from maproom.table.wire.models.insight import Layers, Reasons, Scores
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["insight"], responses=REFUSALS)
 Thing = Annotated[str, Query(min_length=1, max_length=64)]
 At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 
 
-async def _position(server: Server, live: Live, seat: int | None, moment: int | None) -> tuple[State, int]:
+async def _position(server: Server, live: LiveTable, seat: int | None, moment: int | None) -> tuple[State, int]:
     """A position that these eyes may see: the latest, unless a moment is asked for."""
     table = live.table
     last = history.last_known_moment(table, seat)

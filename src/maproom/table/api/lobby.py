@@ -6,36 +6,36 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from maproom.table import desk
-from maproom.table.api.asking import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
-from maproom.table.errors import NotThere
-from maproom.table.live import Live
-from maproom.table.looking import eyes_of
-from maproom.table.models import (
+from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
+from maproom.table.live.live_table import LiveTable
+from maproom.table.requests import new_tables, seats
+from maproom.table.rules.errors import NotThere
+from maproom.table.rules.eyes import eyes_of
+from maproom.table.rules.person import Person
+from maproom.table.store import lobby_rows
+from maproom.table.store.lobby_rows import Summary
+from maproom.table.wire.cards import table_card
+from maproom.table.wire.models.lobby import (
     BotRequest,
     Invitation,
     InviteRequest,
     JoinRequest,
     Lobby,
     NewTable,
-    Page,
     SeatRequest,
     StartRequest,
     TableCard,
 )
-from maproom.table.store import lobby_rows
-from maproom.table.store.lobby_rows import Summary
-from maproom.table.store.people_rows import Person
-from maproom.table.telling import table_card
+from maproom.table.wire.models.table import Page
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=REFUSALS)
 MOST_LISTED = 100
 
 
-async def page_of(server: Server, live: Live, person: Person | None) -> Page:
+async def page_of(server: Server, live: LiveTable, person: Person | None) -> Page:
     """The page of a person at a table."""
     eyes = eyes_of(live.table, person, None, "en")
-    return Page(**await server.hall.page(live, eyes))
+    return Page(**await server.tables.page(live, eyes))
 
 
 @router.get("/lobby")
@@ -60,7 +60,7 @@ async def lobby(
 @router.post("/tables", status_code=201)
 async def set_table(wish: NewTable, server: Server, person: Player) -> Page:
     """A new table; when every seat is taken the game begins at once."""
-    return await page_of(server, await desk.set_table(server.hall, person, wish), person)
+    return await page_of(server, await new_tables.set_table(server.tables, person, wish), person)
 
 
 @router.get("/tables/{id}/card")
@@ -73,7 +73,7 @@ async def card(live: KnownTable, person: Somebody, language: Language = "en") ->
 @router.post("/tables/{id}/join")
 async def join(id: TableId, wish: JoinRequest, server: Server, person: Player) -> Page:
     """Take a seat; the last one starts the game."""
-    return await page_of(server, await desk.join(server.hall, id, person, wish.seat, wish.invite), person)
+    return await page_of(server, await seats.join(server.tables, id, person, wish.seat, wish.invite), person)
 
 
 @router.get("/invites/{invite}")
@@ -84,17 +84,17 @@ async def invitation(
     found = await server.store.read(lobby_rows.table_of_invite, invite)
     if found is None:
         raise NotThere("This invitation is not good any more.")
-    live = await server.hall.live(found[0])
+    live = await server.tables.live(found[0])
     return _invitation(live, live.table.seat_names[found[1]], invite, language)
 
 
 @router.post("/tables/{id}/invites")
 async def invite(id: TableId, wish: InviteRequest, live: KnownTable, server: Server, person: Player) -> Invitation:
     """Make a link that lets whoever has it take a seat."""
-    return _invitation(live, wish.seat, await desk.invite(server.hall, id, person, wish.seat))
+    return _invitation(live, wish.seat, await seats.invite(server.tables, id, person, wish.seat))
 
 
-def _invitation(live: Live, seat: str, secret: str, language: str = "en") -> Invitation:
+def _invitation(live: LiveTable, seat: str, secret: str, language: str = "en") -> Invitation:
     table = live.table
     name = table.game.seat_named(table.seat_names.index(seat), language).text
     return Invitation(table=table.id, seat=seat, seat_name=name, invite=secret, path=f"/invites/{secret}")
@@ -103,35 +103,35 @@ def _invitation(live: Live, seat: str, secret: str, language: str = "en") -> Inv
 @router.post("/tables/{id}/start")
 async def start(id: TableId, wish: StartRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Start the game, with bots in the open seats."""
-    return await page_of(server, await desk.start(server.hall, id, person, wish.bot), person)
+    return await page_of(server, await seats.start(server.tables, id, person, wish.bot), person)
 
 
 @router.post("/tables/{id}/leave")
 async def leave(id: TableId, live: KnownTable, server: Server, person: Player) -> TableCard:
     """Get up; in a running game the substitute plays on until one takes the seat back."""
-    live = await desk.leave(server.hall, id, person)
+    live = await seats.leave(server.tables, id, person)
     return TableCard(**table_card(live.table, live.table.actor, live.people, person.id))
 
 
 @router.post("/tables/{id}/resign")
 async def resign(id: TableId, wish: SeatRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Give up a seat, or all of one's seats."""
-    return await page_of(server, await desk.resign(server.hall, id, person, wish.seat), person)
+    return await page_of(server, await seats.resign(server.tables, id, person, wish.seat), person)
 
 
 @router.post("/tables/{id}/rematch")
 async def rematch(id: TableId, live: KnownTable, server: Server, person: Player) -> Page:
     """Play again with the sides swapped; who asks second joins the table that the first has set."""
-    return await page_of(server, await desk.rematch(server.hall, id, person), person)
+    return await page_of(server, await seats.rematch(server.tables, id, person), person)
 
 
 @router.post("/tables/{id}/bot")
 async def stand_in(id: TableId, wish: BotRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Let a bot play on for oneself, or for somebody who has been away for long."""
-    return await page_of(server, await desk.stand_in(server.hall, id, person, wish.seat, wish.bot), person)
+    return await page_of(server, await seats.stand_in(server.tables, id, person, wish.seat, wish.bot), person)
 
 
 @router.post("/tables/{id}/return")
 async def take_back(id: TableId, wish: SeatRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Sit down again where a bot stood in."""
-    return await page_of(server, await desk.take_back(server.hall, id, person, wish.seat), person)
+    return await page_of(server, await seats.take_back(server.tables, id, person, wish.seat), person)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from maproom.table import desk
-from maproom.table.api.asking import REFUSALS, Player, Server, Somebody, sign_in_allowed
-from maproom.table.errors import NotUnderstood, Refusal
-from maproom.table.lines import Line
-from maproom.table.models import (
+from maproom.table.api.caller import COOKIE, token_of
+from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
+from maproom.table.api.sockets.open_sockets import OpenSocket
+from maproom.table.people.tokens import hashed
+from maproom.table.requests import seats
+from maproom.table.rules.errors import NotUnderstood, Refusal
+from maproom.table.rules.person import Notify, Person
+from maproom.table.wire.models.base import Done
+from maproom.table.wire.models.people import (
     Credentials,
-    Done,
     Farewell,
     Me,
     NewAccount,
@@ -21,9 +24,6 @@ from maproom.table.models import (
     NotifyWishes,
     Session,
 )
-from maproom.table.people import hashed
-from maproom.table.security import COOKIE, token_of
-from maproom.table.store.people_rows import Notify, Person
 
 router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS)
 YEAR = 365 * 86400
@@ -42,8 +42,8 @@ def _remember(request: Request, response: Response, server: Server, token: str) 
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
-def _is_of(line: Line, person: Person) -> bool:
-    return line.person is not None and line.person.id == person.id
+def _is_of(socket: OpenSocket, person: Person) -> bool:
+    return socket.person is not None and socket.person.id == person.id
 
 
 @router.get("/session")
@@ -59,7 +59,7 @@ async def come_as_guest(
     """Play without an account; who is known already stays who they are."""
     if person:
         return Session(me=me(person))
-    new = await server.people.guest(wish.name, server.hall.now())
+    new = await server.people.guest(wish.name, server.tables.now())
     _remember(request, response, server, new.token)
     return Session(me=me(new.person))
 
@@ -70,10 +70,10 @@ async def sign_in(
 ) -> Session:
     """Sign in to an account; the tables of the guest in this browser become the account's."""
     token = token_of(request.headers)
-    new = await server.people.sign_in(wish.name, wish.password, person, token, server.hall.now())
+    new = await server.people.sign_in(wish.name, wish.password, person, token, server.tables.now())
     for id in new.tables:
-        await server.hall.reload(id)
-    await server.lines.close(lambda line: token is not None and line.session == hashed(token))
+        await server.tables.reload(id)
+    await server.open_sockets.close(lambda socket: token is not None and socket.session == hashed(token))
     _remember(request, response, server, new.token)
     return Session(me=me(new.person))
 
@@ -83,7 +83,7 @@ async def sign_out(request: Request, response: Response, server: Server) -> Sess
     """Sign out."""
     token = token_of(request.headers)
     await server.people.sign_out(token)
-    await server.lines.close(lambda line: token is not None and line.session == hashed(token))
+    await server.open_sockets.close(lambda socket: token is not None and socket.session == hashed(token))
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return Session(me=None)
 
@@ -92,7 +92,7 @@ async def sign_out(request: Request, response: Response, server: Server) -> Sess
 async def rename(wish: NewName, server: Server, person: Player) -> Me:
     """Another name."""
     renamed = await server.people.rename(person, wish.name)
-    server.hall.person_changed(renamed)
+    server.tables.person_changed(renamed)
     return me(renamed)
 
 
@@ -100,7 +100,7 @@ async def rename(wish: NewName, server: Server, person: Player) -> Me:
 async def make_account(wish: NewAccount, server: Server, person: Player) -> Me:
     """A guest becomes an account and keeps everything."""
     account = await server.people.make_account(person, wish.name, wish.password, wish.email)
-    server.hall.person_changed(account)
+    server.tables.person_changed(account)
     return me(account)
 
 
@@ -109,7 +109,7 @@ async def change_password(wish: NewPassword, request: Request, server: Server, p
     """Another password; all other sessions end."""
     token = token_of(request.headers) or ""
     await server.people.change_password(person, token, wish.old, wish.new)
-    await server.lines.close(lambda line: _is_of(line, person) and line.session != hashed(token))
+    await server.open_sockets.close(lambda socket: _is_of(socket, person) and socket.session != hashed(token))
     return Done()
 
 
@@ -133,11 +133,11 @@ async def change_notify(wish: NotifyWishes, server: Server, person: Player) -> M
 async def delete_me(wish: Farewell, response: Response, server: Server, person: Player) -> Session:
     """Be forgotten; bots play on where others still play."""
     tables = await server.people.delete(person, wish.password)
-    await server.lines.close(lambda line: _is_of(line, person))
+    await server.open_sockets.close(lambda socket: _is_of(socket, person))
     for id in tables:
-        await server.hall.reload(id)
+        await server.tables.reload(id)
         try:
-            await desk.leave(server.hall, id, person)
+            await seats.leave(server.tables, id, person)
         except Refusal:
             continue  # a game that is over has nobody to leave
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

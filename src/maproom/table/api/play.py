@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from maproom.table import desk
-from maproom.table.api.asking import (
+from maproom.table.api.dependencies import (
     REFUSALS,
     KnownTable,
     Language,
@@ -15,13 +14,15 @@ from maproom.table.api.asking import (
     Somebody,
     TableId,
 )
-from maproom.table.live import Live
-from maproom.table.looking import eyes_of
-from maproom.table.models import (
+from maproom.table.live.live_table import LiveTable
+from maproom.table.requests import playing, talking
+from maproom.table.rules.eyes import eyes_of
+from maproom.table.rules.person import Person
+from maproom.table.wire.models.base import Done
+from maproom.table.wire.models.table import (
     AnswerUndoRequest,
     AskUndoRequest,
     ChatRequest,
-    Done,
     MuteRequest,
     NoteRequest,
     OrdersRequest,
@@ -30,17 +31,18 @@ from maproom.table.models import (
     PlayRequest,
     UndoRequestModel,
 )
-from maproom.table.store.people_rows import Person
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=REFUSALS)
 
 
-async def _page(server: Server, live: Live, person: Person | None, seat: str | None, language: str = "en") -> Page:
-    live = await server.hall.live(live.table.id)  # it may have left the memory and come back since
-    return Page(**await server.hall.page(live, eyes_of(live.table, person, seat, language)))
+async def _page(
+    server: Server, live: LiveTable, person: Person | None, seat: str | None, language: str = "en"
+) -> Page:
+    live = await server.tables.live(live.table.id)  # it may have left the memory and come back since
+    return Page(**await server.tables.page(live, eyes_of(live.table, person, seat, language)))
 
 
-async def _played(server: Server, live: Live, person: Person, seat: str | None, accepted: bool) -> Played:
+async def _played(server: Server, live: LiveTable, person: Person, seat: str | None, accepted: bool) -> Played:
     return Played(accepted=accepted, page=await _page(server, live, person, seat))
 
 
@@ -55,21 +57,21 @@ async def page(
 @router.post("/actions")
 async def play(id: TableId, wish: PlayRequest, live: KnownTable, server: Server, person: Player) -> Played:
     """Play an action; one chosen on an older revision is not accepted, and the page says what is new."""
-    accepted = await desk.play(server.hall, id, person, wish.seat, wish.revision, wish.action)
+    accepted = await playing.play(server.tables, id, person, wish.seat, wish.revision, wish.action)
     return await _played(server, live, person, wish.seat, accepted)
 
 
 @router.post("/undo")
 async def undo(id: TableId, wish: UndoRequestModel, live: KnownTable, server: Server, person: Player) -> Played:
     """Take back the last action."""
-    accepted = await desk.undo(server.hall, id, person, wish.seat, wish.revision)
+    accepted = await playing.undo(server.tables, id, person, wish.seat, wish.revision)
     return await _played(server, live, person, wish.seat, accepted)
 
 
 @router.post("/undo/ask")
 async def ask_undo(id: TableId, wish: AskUndoRequest, live: KnownTable, server: Server, person: Player) -> Played:
     """Ask everybody to go back beyond a barrier."""
-    accepted = await desk.ask_undo(server.hall, id, person, wish.seat, wish.revision, wish.to)
+    accepted = await playing.ask_undo(server.tables, id, person, wish.seat, wish.revision, wish.to)
     return await _played(server, live, person, wish.seat, accepted)
 
 
@@ -78,33 +80,33 @@ async def answer_undo(
     id: TableId, wish: AnswerUndoRequest, live: KnownTable, server: Server, person: Player
 ) -> Played:
     """Agree to going back, or not."""
-    accepted = await desk.answer_undo(server.hall, id, person, wish.revision, wish.agree)
+    accepted = await playing.answer_undo(server.tables, id, person, wish.revision, wish.agree)
     return await _played(server, live, person, None, accepted)
 
 
 @router.put("/orders")
 async def orders(id: TableId, wish: OrdersRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Set a seat's standing orders."""
-    await desk.give_orders(server.hall, id, person, wish.seat, wish.orders)
+    await playing.give_orders(server.tables, id, person, wish.seat, wish.orders)
     return await _page(server, live, person, wish.seat)
 
 
 @router.post("/chat")
 async def say(wish: ChatRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Say something to everybody at the table."""
-    await desk.say(server.hall, live, person, wish.text)
+    await talking.say(server.tables, live, person, wish.text)
     return Done()
 
 
 @router.put("/note")
 async def write_note(wish: NoteRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Keep a note that nobody else sees."""
-    await desk.write_note(server.hall, live, person, wish.text)
+    await talking.write_note(server.tables, live, person, wish.text)
     return Done()
 
 
 @router.put("/mute")
 async def mute(wish: MuteRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Hear of this table no more, or again."""
-    await desk.mute(server.hall, live, person, wish.muted)
+    await talking.mute(server.tables, live, person, wish.muted)
     return Done()

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 import maproom
-from maproom.table import ratings
-from maproom.table.api.asking import REFUSALS, Server
-from maproom.table.history_models import RatingCard, Ratings, SideResults, Statistics
+from maproom.table.api.dependencies import REFUSALS, Server
+from maproom.table.people import ratings
+from maproom.table.wire.models.history import RatingCard, Ratings, SideResults, Statistics
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Response
 from sqlalchemy import Connection, text
 
 import maproom
-from maproom.table.api.asking import REFUSALS, Server
-from maproom.table.errors import NotThere
-from maproom.table.models import Answer
+from maproom.table.api.dependencies import REFUSALS, Server
+from maproom.table.rules.errors import NotThere
+from maproom.table.wire.models.base import Answer
 
 router = APIRouter(tags=["system"], responses=REFUSALS)
 
@@ -31,7 +31,7 @@ def _ask(connection: Connection) -> None:
 async def health(server: Server) -> Health:
     """Whether the server and its database are well."""
     await server.store.read(_ask)
-    return Health(status="ok", version=maproom.__version__, live_tables=len(server.hall.lives))
+    return Health(status="ok", version=maproom.__version__, live_tables=len(server.tables.lives))
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_u
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from maproom.table.errors import Conflict, NotUnderstood, StorageDown
-from maproom.table.store.sqlite_file import Homecoming, SqliteFile
+from maproom.table.rules.errors import Conflict, NotUnderstood, StorageDown
+from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -44,11 +44,11 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "maproom-read")
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
         self.file: SqliteFile | None = None
-        self._journal: Homecoming | None = None
+        self._journal: JournalKeeper | None = None
         if self.is_sqlite and self.url.database:
             path = Path(self.url.database)
             self.file = SqliteFile(path, self.engine.dispose, self.migrate)
-            self._journal = Homecoming(path)
+            self._journal = JournalKeeper(path)
 
     def keep_tidy(self) -> None:
         """Begins what goes on beside reading and writing; for a store that is open for long."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 import maproom
+from maproom.table.rules.person import Person
+from maproom.table.rules.table import Seat, Table
 from maproom.table.store import schema
-from maproom.table.store.people_rows import Person, names_of
+from maproom.table.store.people_rows import names_of
 from maproom.table.store.table_rows import seat_of, table_of
-from maproom.table.tables import Seat, Table
 
 TABLES = schema.tables.c
 SEATS = schema.seats.c

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from maproom.table.clocks import DAY
+from maproom.table.rules.clocks import DAY
+from maproom.table.rules.person import Person
 from maproom.table.store import schema
-from maproom.table.store.people_rows import Person, names_of
+from maproom.table.store.people_rows import names_of
 
 
 @dataclass(frozen=True, slots=True)

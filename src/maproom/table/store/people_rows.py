@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from dataclasses import asdict
+from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
+from maproom.table.rules.person import Notify, Person
 from maproom.table.store import schema
-from maproom.table.store.table_rows import announce
-
-PersonKind = Literal["guest", "account", "gone"]
-NotifyMode = Literal["off", "each", "daily"]
+from maproom.table.store.announcements import announce
 
 NAME_OF_THE_GONE = "Somebody who left"
-
-
-@dataclass(frozen=True, slots=True)
-class Notify:
-    """How a person wants to hear that it is their move."""
-
-    mode: NotifyMode = "off"
-    email: bool = False
-    webhook: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who plays."""
-
-    id: str
-    kind: PersonKind
-    name: str
-    email: str | None = None
-    password: str | None = field(default=None, repr=False)
-    notify: Notify = field(default_factory=Notify)
-    created: float = 0.0
-    seen: float = 0.0
 
 
 def add_person(connection: Connection, person: Person, token: str) -> None:

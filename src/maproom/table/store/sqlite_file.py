@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from maproom.table.errors import StorageDown
+from maproom.table.rules.errors import StorageDown
 
 LOG = logging.getLogger("maproom.store")
 GONE = "The file of the tables is gone; when it is back where it was, everything goes on."
@@ -86,7 +86,7 @@ def _identity(path: Path) -> Identity | None:
     return found.st_dev, found.st_ino
 
 
-class Homecoming:
+class JournalKeeper:
     """A thread that brings the journal home from time to time, so that no move waits for the disk."""
 
     def __init__(self, path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from maproom.table.store import schema
-from maproom.table.store.table_rows import announce
+from maproom.table.store.announcements import announce
 
 
 def say(connection: Connection, table: str, person: str, name: str, text: str, now: float) -> dict[str, Any]:

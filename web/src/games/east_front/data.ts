@@ -2,7 +2,7 @@
 import { gameData, perLanguage } from "../../api/data";
 import type { View } from "../../api/types";
 import type { Point } from "../../board/geometry";
-import type { Extent } from "../../board/projection";
+import type { Extent } from "../../board/map/projection";
 
 export type Side = "axis" | "allies";
 export type Faction = "germany" | "pact" | "soviet";

@@ -1,8 +1,8 @@
 /** From longitude and latitude to the paper. */
 import { lineThrough, outline, type Point } from "../../board/geometry";
-import { shadesOf } from "../../board/shades";
-import { straightSheet, type Sheet } from "../../board/projection";
-import type { Place } from "../../board/Spaces.svelte";
+import { shadesOf } from "../../board/map/shades";
+import { straightSheet, type Sheet } from "../../board/map/projection";
+import type { Place } from "../../board/map/Spaces.svelte";
 import type { Faction, Outline, Shapes, SpaceFact } from "./data";
 
 const UNITS_PER_DEGREE = 40;

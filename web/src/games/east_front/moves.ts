@@ -1,5 +1,5 @@
 /** East Front's log lines as arrows on the map. */
-import { idsIn, type ReadMove } from "../../board/moves";
+import { idsIn, type ReadMove } from "../../board/pieces/moves";
 
 export const readMove: ReadMove = (line) => {
   const [one, two] = idsIn(line, "space");

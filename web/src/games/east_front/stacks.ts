@@ -1,5 +1,5 @@
 /** East Front's pieces as they lie on the map: those of one kind in one space make one counter with a number. */
-import { gathered, layInRows, type Stack } from "../../board/stacks";
+import { gathered, layInRows, type Stack } from "../../board/pieces/stacks";
 import type { Piece } from "./data";
 import type { DrawnSpace } from "./geometry";
 

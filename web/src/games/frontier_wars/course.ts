@@ -1,7 +1,7 @@
 /** What the log tells of battles: who attacked where, what was played, and what happened at each step of initiative. */
 import type { LogLine } from "../../api/types";
-import { idsIn } from "../../board/moves";
-import type { TableModel } from "../../table/model.svelte";
+import { idsIn } from "../../board/pieces/moves";
+import type { TableModel } from "../../table/model/model.svelte";
 import { TYPES, isArmy, type Army, type UnitType } from "./data";
 
 export interface Strike {

@@ -1,7 +1,7 @@
 /** The map as it is drawn: tiles of one hex, of two, and halves of one; their sides in the order of the rules. */
 import { outline, type Point } from "../../board/geometry";
-import { HexGrid, type Axial } from "../../board/hexes";
-import type { Place } from "../../board/Spaces.svelte";
+import { HexGrid, type Axial } from "../../board/map/hexes";
+import type { Place } from "../../board/map/Spaces.svelte";
 import type { MapFact, SpaceFact, Terrain } from "./data";
 
 export const SIZE = 72;

@@ -1,5 +1,5 @@
 /** How armies and arms look: never by colour alone. */
-import type { Sign } from "../../board/signs";
+import type { Sign } from "../../board/pieces/signs";
 import type { Army, Fighter } from "./data";
 
 export const SHAPES: Record<Army, "square" | "shield" | "octagon" | "round"> = { germany: "square", usa: "shield", uk: "octagon", ussr: "round" };

@@ -1,5 +1,5 @@
 /** The game's log lines as arrows on the map. */
-import { idsIn, type ReadMove } from "../../board/moves";
+import { idsIn, type ReadMove } from "../../board/pieces/moves";
 
 const MOVES = ["moved", "token_moved", "carried", "token_carried", "withdrew"];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Stack } from "../../board/stacks";
+import type { Stack } from "../../board/pieces/stacks";
 import type { Army, FrontierView, Piece, PieceKind } from "./data";
 import type { DrawnSpace } from "./geometry";
 import { stacksOf } from "./stacks";

@@ -1,6 +1,6 @@
 /** The units of a tile: alike ones in one stack, below the name of the tile; armies that meet stand left and right. */
 import type { Point } from "../../board/geometry";
-import { gathered, layInRows, type Stack } from "../../board/stacks";
+import { gathered, layInRows, type Stack } from "../../board/pieces/stacks";
 import { ARMIES, isSpent, type FrontierView, type Piece } from "./data";
 import { SIZE, type DrawnSpace } from "./geometry";
 

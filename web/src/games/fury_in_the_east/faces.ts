@@ -1,5 +1,5 @@
 /** How each kind of counter looks: its colour, its ink, its staff symbol, its number. */
-import type { StaffSign } from "../../board/signs";
+import type { StaffSign } from "../../board/pieces/signs";
 import type { Kind, Piece } from "./data";
 import { numeral } from "./numerals";
 import { opened } from "./opened";

@@ -1,5 +1,5 @@
 /** Which hex is fanned out: the one that the pointer rests on, never while a button or finger is down. */
-import type { TableModel } from "../../table/model.svelte";
+import type { TableModel } from "../../table/model/model.svelte";
 
 const REST = 220;
 

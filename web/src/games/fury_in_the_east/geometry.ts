@@ -1,9 +1,9 @@
 /** Where everything lies on the sheet: hexes, lines along their sides, lines between their middles. */
 import { geoConicEquidistant } from "d3-geo";
 import { lineThrough, type Point } from "../../board/geometry";
-import { fromColumnRow, HexGrid, type Axial } from "../../board/hexes";
-import { sheetThrough, type Sheet } from "../../board/projection";
-import type { Place } from "../../board/Spaces.svelte";
+import { fromColumnRow, HexGrid, type Axial } from "../../board/map/hexes";
+import { sheetThrough, type Sheet } from "../../board/map/projection";
+import type { Place } from "../../board/map/Spaces.svelte";
 import type { Geography, Hex, Pair } from "./geography";
 
 export const SIZE = 24;

@@ -1,6 +1,6 @@
 /** What the log tells of the combat that is fought, or was fought last. */
 import type { LogLine } from "../../api/types";
-import { idsIn } from "../../board/moves";
+import { idsIn } from "../../board/pieces/moves";
 
 export interface LastCombat {
   hexes: string[];

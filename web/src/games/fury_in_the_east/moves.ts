@@ -1,6 +1,6 @@
 /** Fury's log lines as arrows on the map, and the way that a move would take. */
 import type { LegalAction } from "../../api/types";
-import { idsIn, type ReadMove } from "../../board/moves";
+import { idsIn, type ReadMove } from "../../board/pieces/moves";
 
 const MOVES = ["moved", "railed", "sailed", "retreats", "advances"];
 

@@ -1,5 +1,5 @@
 /** The components of the game and the drawing of its map, once they have come. */
-import { region } from "../../board/regions";
+import { region } from "../../board/map/regions";
 import { opening } from "../opening";
 import { components, type Components } from "./data";
 import { lay, type DrawnHex, type Layout } from "./geometry";

@@ -1,6 +1,6 @@
 /** Everything that is printed on the map, as strokes in the order in which they are laid down. */
 import { circle, outline, star, type Point } from "../../board/geometry";
-import type { Region } from "../../board/regions";
+import type { Region } from "../../board/map/regions";
 import type { Geography, Pair } from "./geography";
 import { roundedAll, SIZE, type DrawnHex, type Layout } from "./geometry";
 import { patch, reeds, slopes, trees } from "./relief";

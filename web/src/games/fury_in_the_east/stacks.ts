@@ -1,5 +1,5 @@
 /** Fury's pieces as they lie on the map: in piles, fanned out where somebody looks. */
-import { gathered, layInPile, layInRows, type Stack } from "../../board/stacks";
+import { gathered, layInPile, layInRows, type Stack } from "../../board/pieces/stacks";
 import type { Kind, Piece } from "./data";
 import type { DrawnHex } from "./geometry";
 

@@ -1,7 +1,7 @@
 /** What has just happened on the map, and what has happened this turn, read from the log. */
-import { idsIn } from "../../board/moves";
+import { idsIn } from "../../board/pieces/moves";
 import type { LogLine } from "../../api/types";
-import type { TableModel } from "../../table/model.svelte";
+import type { TableModel } from "../../table/model/model.svelte";
 import { isCountry, type Country, type Kind } from "./data";
 import { opened } from "./opened";
 

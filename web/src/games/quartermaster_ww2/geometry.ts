@@ -1,7 +1,7 @@
 /** From longitude and latitude to a cylinder of paper on which Europe is drawn large. */
 import { lineThrough, outline, type Point } from "../../board/geometry";
-import { shadesOf } from "../../board/shades";
-import type { Place } from "../../board/Spaces.svelte";
+import { shadesOf } from "../../board/map/shades";
+import type { Place } from "../../board/map/Spaces.svelte";
 import type { Country, MapFacts, Outline, Shapes } from "./data";
 
 const UNITS = 6.4;

@@ -1,5 +1,5 @@
 /** What a country's owner has, in the order in which it is shown. */
-import type { TableModel } from "../../table/model.svelte";
+import type { TableModel } from "../../table/model/model.svelte";
 import { COUNTRIES, type CardType, type Country, type CountryCards, type QuartermasterView } from "./data";
 import { opened } from "./opened";
 

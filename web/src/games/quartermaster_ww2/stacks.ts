@@ -1,5 +1,5 @@
 /** The pieces of a space side by side: up to three of one team, each a counter of its own. */
-import { gathered, layInRows, type Stack } from "../../board/stacks";
+import { gathered, layInRows, type Stack } from "../../board/pieces/stacks";
 import { COUNTRIES, type Piece } from "./data";
 import type { DrawnSpace } from "./geometry";
 

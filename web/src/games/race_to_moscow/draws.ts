@@ -1,6 +1,6 @@
 /** The last card that was drawn in this turn, and what came of it; or looked at, which only the looker is told. */
 import type { LogLine } from "../../api/types";
-import { idsIn } from "../../board/moves";
+import { idsIn } from "../../board/pieces/moves";
 
 const FOLLOWS = [
   "found", "stood_in", "bogged_down", "kept", "won_combat", "lost_combat", "air_spared", "captured", "medal_won", "encircled", "faced_down", "medal_moved", "sabotaged", "cancelled", "swapped", "withdrew",

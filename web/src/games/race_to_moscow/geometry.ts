@@ -1,7 +1,7 @@
 /** The map on paper: areas as cells around their towns, seas, and the connections between them. */
 import { lineThrough, outline, type Point } from "../../board/geometry";
-import { conicSheet, type Extent, type Sheet } from "../../board/projection";
-import type { Place } from "../../board/Spaces.svelte";
+import { conicSheet, type Extent, type Sheet } from "../../board/map/projection";
+import type { Place } from "../../board/map/Spaces.svelte";
 import { around, cellsOf } from "./cells";
 import type { AreaFact, Colour, Link, MapFacts } from "./data";
 

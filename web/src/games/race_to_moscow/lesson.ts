@@ -1,5 +1,5 @@
 /** What the teacher says in a first game of Race to Moscow. */
-import type { TableModel } from "../../table/model.svelte";
+import type { TableModel } from "../../table/model/model.svelte";
 import type { Lesson } from "../kit";
 import { w } from "./words";
 

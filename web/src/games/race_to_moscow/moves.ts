@@ -1,7 +1,7 @@
 /** Race to Moscow's log lines as arrows: every transport and every step of an army or the Fleet. */
 import type { LogLine } from "../../api/types";
-import { idsIn, type Drawn } from "../../board/moves";
-import type { TableModel } from "../../table/model.svelte";
+import { idsIn, type Drawn } from "../../board/pieces/moves";
+import type { TableModel } from "../../table/model/model.svelte";
 
 const DRAWN: Record<string, Drawn["what"]> = { trucked: "moved", railed: "moved", redeployed: "moved", fleet_moved: "moved", entered: "attacked", withdrew: "attacked" };
 

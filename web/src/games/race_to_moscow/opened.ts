@@ -1,5 +1,5 @@
 /** The components and the drawing of the map, once they have come. */
-import { region, type Region } from "../../board/regions";
+import { region, type Region } from "../../board/map/regions";
 import { opening } from "../opening";
 import { components, type Components } from "./data";
 import { draw, type DrawnArea, type DrawnLink, type DrawnSea, type Drawing } from "./geometry";

@@ -1,6 +1,6 @@
 /** The last Soviet Reaction as the log tells it: which priority of the Front card was taken, and why here. */
 import type { LogLine } from "../../api/types";
-import { idsIn } from "../../board/moves";
+import { idsIn } from "../../board/pieces/moves";
 import { isColour, type Colour } from "./data";
 
 /** The priorities of a Front card, by the event that passes them over or takes them. */

@@ -1,5 +1,5 @@
 /** Armies and the Fleet as they stand on the map. */
-import { gathered, layInRows, type Stack } from "../../board/stacks";
+import { gathered, layInRows, type Stack } from "../../board/pieces/stacks";
 import type { Army, RaceView } from "./data";
 import { opened } from "./opened";
 

@@ -1,5 +1,5 @@
 /** Whether a map can be played: the same questions that the server asks, answered while one draws. */
-import { hexDistance } from "../../../board/hexes";
+import { hexDistance } from "../../../board/map/hexes";
 import { around, armiesOf, hexOf, hexesOf, idsOf, isWet, type Draft } from "./draft";
 import type { Word } from "../words";
 

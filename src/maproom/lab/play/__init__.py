@@ -1,0 +1,1 @@
+"""Games between bots: who sits where, many of them played, and how they end."""

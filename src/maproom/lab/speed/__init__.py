@@ -1,0 +1,1 @@
+"""How fast the games are, and OpenSpiel's beside them."""

@@ -1,0 +1,83 @@
+"""Who asks, and for which table: the dependencies of all routes."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request
+
+from maproom.table.api.caller import address_of, token_of
+from maproom.table.api.openapi import PLACE
+from maproom.table.api.services import Services
+from maproom.table.live.live_table import LiveTable
+from maproom.table.people.accounts import signed_in
+from maproom.table.rules.errors import NotThere, TooFast
+from maproom.table.rules.person import Person
+from maproom.table.rules.seating import may_know
+from maproom.table.wire.models.base import Problem
+
+# Named as the document names it: a model for every status of every route would take a third of the start.
+PROBLEM = {"application/json": {"schema": {"$ref": PLACE.format(model=Problem.__name__)}}}
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"content": PROBLEM, "description": why}
+    for status, why in {
+        400: "The request cannot be read.",
+        401: "Nobody knows who is asking.",
+        403: "Somebody else may do this, or nobody.",
+        404: "There is no such thing, or none that this person may know of.",
+        409: "It cannot be done as things stand.",
+        413: "More was sent than the server reads.",
+        415: "Something else than JSON was sent.",
+        422: "What was sent has no meaning here.",
+        429: "Too many requests.",
+        503: "The database cannot be reached.",
+    }.items()
+}
+
+
+def services(request: Request) -> Services:
+    """The services of this process."""
+    found: Services = request.app.state.services
+    return found
+
+
+Server = Annotated[Services, Depends(services)]
+
+
+async def somebody(request: Request, server: Server) -> Person | None:
+    """Whoever asks, if the server knows them."""
+    return await server.people.who(token_of(request.headers), server.tables.now())
+
+
+Somebody = Annotated[Person | None, Depends(somebody)]
+
+
+def player(person: Somebody) -> Person:
+    """Whoever asks; the server must know them."""
+    return signed_in(person)
+
+
+Player = Annotated[Person, Depends(player)]
+
+
+def sign_in_allowed(request: Request, server: Server) -> None:
+    """Guards what costs much or could be guessed."""
+    if not server.sign_ins.take(address_of(request.scope), monotonic()):
+        raise TooFast("Too many attempts; wait a minute.")
+
+
+TableId = Annotated[str, Path(min_length=1, max_length=32)]
+SeatWord = Annotated[str | None, Query(max_length=64)]
+Language = Annotated[str, Query(pattern="^[a-z]{2}$")]
+
+
+async def known_table(id: TableId, server: Server, person: Somebody) -> LiveTable:
+    """A table that the person may know of."""
+    live = await server.tables.live(id)
+    if not may_know(live.table, person.id if person else None):
+        raise NotThere("There is no such table.")
+    return live
+
+
+KnownTable = Annotated[LiveTable, Depends(known_table)]

@@ -1,0 +1,28 @@
+"""Everything that a server process works with, at hand for its routes and sockets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maproom.table.api.rate_limits import Buckets
+from maproom.table.api.sockets.open_sockets import OpenSockets
+from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.live_tables import LiveTables
+from maproom.table.operations.metrics import Metrics
+from maproom.table.operations.settings import Settings
+from maproom.table.people.accounts import People
+from maproom.table.store.engine import Store
+
+
+@dataclass(slots=True)
+class Services:
+    """Everything that a server process works with."""
+
+    settings: Settings
+    store: Store
+    people: People
+    tables: LiveTables
+    bots: BotPool
+    metrics: Metrics
+    sign_ins: Buckets
+    open_sockets: OpenSockets

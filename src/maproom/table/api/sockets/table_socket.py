@@ -1,0 +1,192 @@
+"""A table's socket: the seat's page, then what changes in it, and requests in the other direction."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import monotonic
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from maproom.kernel.errors import MaproomError
+from maproom.table.api.rate_limits import Bucket
+from maproom.table.api.services import Services
+from maproom.table.api.sockets.connection import TOO_BIG, SocketConnection
+from maproom.table.api.sockets.open_sockets import CLOSED_BY_POLICY
+from maproom.table.live.live_table import LiveTable
+from maproom.table.live.watcher import Watcher
+from maproom.table.people.accounts import signed_in
+from maproom.table.requests import playing, seats, talking
+from maproom.table.rules.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal
+from maproom.table.rules.eyes import eyes_of
+from maproom.table.rules.seating import may_know
+from maproom.table.wire import messages
+from maproom.table.wire.error_sentences import sentence_of, validation_sentence
+from maproom.table.wire.refusals import told
+from maproom.table.wire.updates import update
+
+LOG = logging.getLogger("maproom.sockets")
+MOST_ERRORS = 20
+"""After so many requests in a row that mean nothing a socket is closed."""
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """A seat's page and everything that changes in it."""
+    server: Services = socket.app.state.services
+    asked = socket.query_params
+    await socket.accept()
+    connection = TableConnection(server, socket, asked.get("language", "en"))
+    try:
+        await connection.open(socket.path_params["id"], asked.get("seat"))
+    except (Refusal, MaproomError) as error:
+        await connection.send({"type": "error", "ref": None, "error": sentence_of(error, connection.language)})
+        await connection.close(4000 + getattr(error, "status", 422))
+    except WebSocketDisconnect:
+        return
+    finally:
+        connection.forget()
+
+
+class TableConnection(SocketConnection):
+    """One socket at a table."""
+
+    def __init__(self, server: Services, socket: WebSocket, language: str) -> None:
+        super().__init__(server, socket)
+        self.language = language
+        self._errors = 0
+
+    async def open(self, id: str, seat: str | None) -> None:
+        """Sits down at a table until either end hangs up."""
+        tables, language = self.server.tables, self.language
+        await self.introduce()
+        who = self.person.id if self.person else None
+        live = await tables.live(id)
+        if not may_know(live.table, who):
+            raise NotThere("There is no such table.")
+        if len(language) != 2 or not (language.isascii() and language.isalpha() and language.islower()):
+            raise NotUnderstood("A language has two small letters.")
+        eyes = eyes_of(live.table, self.person, seat, language)
+        watcher = Watcher(who, eyes.seat, language, follows=seat is None)
+        tables.presence.come(live, watcher)
+        try:
+            await self._serve(live, watcher)
+        finally:
+            tables.presence.go(live, watcher)
+
+    async def _serve(self, live: LiveTable, watcher: Watcher) -> None:
+        """Listens and tells at the same time until one of them ends."""
+        tasks = [asyncio.create_task(self._listen(live, watcher)), asyncio.create_task(self._tell(live, watcher))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if isinstance(error, (Refusal, MaproomError)):
+                raise error
+            if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+                LOG.error("a socket failed", exc_info=error, extra={"table": live.table.id})
+
+    # -- telling ------------------------------------------------------------------------------------
+
+    async def _tell(self, live: LiveTable, watcher: Watcher) -> None:
+        while True:
+            watcher.news.clear()
+            message = await self._news(live, watcher)
+            if message is not None:
+                await self.send(message)
+            await watcher.news.wait()
+
+    async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
+        """What this socket does not know yet; whatever was missed in between comes in one message."""
+        if watcher.follows:
+            watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
+        page = await self.server.tables.page(live, watcher.eyes)
+        sent, keep = watcher.sent, watcher.keep
+        watcher.sent, watcher.keep = page, page["moment"]
+        if sent is None or sent["seat"] != page["seat"] or keep + 1 < page["log_from"]:
+            return {"type": "page", "page": page}
+        return update(sent, page, keep)
+
+    # -- listening ----------------------------------------------------------------------------------
+
+    async def _listen(self, live: LiveTable, watcher: Watcher) -> None:
+        settings = self.server.settings
+        bucket = Bucket(settings.messages_per_second, settings.messages_per_second * 4, monotonic())
+        while True:
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return None
+            text = frame.get("text")
+            if not bucket.take(monotonic()):
+                await self._refuse(None, told("Too many messages; the socket is closed.", self.language))
+                return await self.close(CLOSED_BY_POLICY)
+            if text is not None and len(text) > settings.frame_bytes:
+                return await self.close(TOO_BIG)
+            await self._hear(live, watcher, text)
+            if self._errors > MOST_ERRORS:
+                return await self.close(CLOSED_BY_POLICY)
+
+    async def _hear(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
+        """Carries out one request and answers it."""
+        try:
+            message = messages.CLIENT_MESSAGE.validate_json(text if text is not None else b"")
+        except ValidationError as error:
+            self._errors += 1
+            wrong = error.errors(include_url=False, include_input=False)
+            return await self._refuse(None, validation_sentence(wrong, self.language))
+        try:
+            accepted = await self._carry_out(live, watcher, message)
+        except (Refusal, MaproomError, Conflict) as error:
+            return await self._refuse(message.ref, sentence_of(error, self.language))
+        self._errors = 0
+        if not accepted:
+            watcher.sent = None
+            watcher.news.set()
+        answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": live.table.revision}
+        await self.send(answer)
+        return None
+
+    async def _refuse(self, ref: str | None, sentence: str) -> None:
+        await self.send({"type": "error", "ref": ref, "error": sentence})
+
+    async def _carry_out(self, live: LiveTable, watcher: Watcher, message: Any) -> bool:
+        """Whether the request was carried out; False when it came too late for its revision."""
+        tables, id, person = self.server.tables, live.table.id, self.person
+        match message:
+            case messages.PingMessage():
+                return True
+            case messages.PageRequest():
+                return False
+            case messages.SeatMessage():
+                eyes = eyes_of(live.table, person, message.seat, watcher.language)
+                watcher.seat, watcher.follows = eyes.seat, message.seat is None
+                return False
+        if person is None:
+            raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
+        match message:
+            case messages.PlayMessage():
+                return await playing.play(tables, id, person, message.seat, message.revision, message.action)
+            case messages.UndoMessage():
+                return await playing.undo(tables, id, person, message.seat, message.revision)
+            case messages.AskUndoMessage():
+                return await playing.ask_undo(tables, id, person, message.seat, message.revision, message.to)
+            case messages.AnswerUndoMessage():
+                return await playing.answer_undo(tables, id, person, message.revision, message.agree)
+            case messages.ResignMessage():
+                await seats.resign(tables, id, person, message.seat)
+            case messages.StandInMessage():
+                await seats.stand_in(tables, id, person, message.seat, message.bot)
+            case messages.ReturnMessage():
+                await seats.take_back(tables, id, person, message.seat)
+            case messages.OrdersMessage():
+                await playing.give_orders(tables, id, person, message.seat, message.orders)
+            case messages.ChatMessage():
+                await talking.say(tables, live, signed_in(person), message.text)
+            case messages.NoteMessage():
+                await talking.write_note(tables, live, person, message.text)
+        return True

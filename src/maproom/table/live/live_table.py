@@ -1,0 +1,146 @@
+"""A table in memory, with everybody who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from maproom.kernel.state import State
+from maproom.table.live.attendance import NOBODY, Attendance, attendance
+from maproom.table.live.loading import RECENT_CHAT, Loaded, old_entries
+from maproom.table.live.watcher import Watcher
+from maproom.table.rules.eyes import Eyes
+from maproom.table.rules.person import Person
+from maproom.table.rules.table import Entry, Step, Table
+from maproom.table.wire.json_types import Json
+from maproom.table.wire.log_lines import log_lines
+from maproom.table.wire.page import Around, Sight, page, sight
+
+
+class LiveTable:
+    """A table in memory."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking: asyncio.Task[None] | None = None
+        self.last_seen: dict[str, float] = {}
+        self.elsewhere = NOBODY
+        self._delayed: tuple[int, State] | None = None
+        self._sights: dict[tuple[int | None, str], Sight] = {}
+        self._lines: dict[tuple[int, int | None, str], list[Json]] = {}
+        self._read(loaded)
+
+    def _read(self, loaded: Loaded) -> None:
+        self.table: Table = loaded.table
+        self.recent: list[Entry] = list(loaded.recent[old_entries(loaded.table, loaded.recent) :])
+        self.people: dict[str, Person] = loaded.people
+        self.chat: list[Json] = loaded.chat
+        self.private: dict[str, tuple[str, bool]] = loaded.private
+
+    # -- changes ------------------------------------------------------------------------------------
+
+    def reload(self, loaded: Loaded) -> None:
+        """Takes over what another process has stored."""
+        self._read(loaded)
+        self._forget(loaded.keep)
+
+    def accept(self, table: Table, step: Step) -> None:
+        """Takes over a change that has been stored, and wakes those who watch."""
+        self.table = table
+        for entry in step.entries:
+            if entry.kind == "undo":
+                while self.recent and self.recent[-1].moment > entry.moment:
+                    self.recent.pop()
+            if entry.kind != "undo" or entry.barrier:
+                self.recent.append(entry)
+        del self.recent[: old_entries(table, self.recent)]
+        self._forget(min((entry.moment - 1 for entry in step.entries), default=table.moment))
+
+    def say(self, line: Json) -> None:
+        """Takes over a chat line that has been stored."""
+        self.chat = [*self.chat, line][-RECENT_CHAT:]
+        self.wake()
+
+    def _forget(self, keep: int) -> None:
+        self._sights.clear()
+        self._delayed = None
+        for watcher in self.watchers:
+            watcher.keep = min(watcher.keep, keep)
+        self.wake()
+
+    def wake(self) -> None:
+        """Lets every socket look for news."""
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    # -- who is there -------------------------------------------------------------------------------
+
+    def present(self) -> list[str]:
+        """The people at the table who are watching now, whichever process tells them."""
+        return sorted(self.here().people | self.elsewhere.people)
+
+    def spectators(self) -> int:
+        """How many others are watching."""
+        return self.here().spectators + self.elsewhere.spectators
+
+    def here(self) -> Attendance:
+        """Whom this process tells."""
+        return attendance(self.table, [watcher.person for watcher in self.watchers])
+
+    def set_elsewhere(self, who: Attendance, now: float) -> None:
+        """Takes over whom the other processes tell."""
+        for person in self.elsewhere.people - who.people:
+            self.last_seen[person] = now
+        self.elsewhere = who
+        self.wake()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if the table left the memory."""
+        return not self.watchers and not self.lock.locked() and self.thinking is None
+
+    # -- pages --------------------------------------------------------------------------------------
+
+    def is_delayed(self, eyes: Eyes) -> bool:
+        """Whether these eyes see an older position than the players."""
+        return eyes.seat is None and self.table.terms.spectator_delay > 0 and self.table.status == "running"
+
+    @property
+    def delayed_moment(self) -> int:
+        """The moment that delayed spectators see."""
+        return max(0, self.table.moment - self.table.terms.spectator_delay)
+
+    def has_delayed(self) -> bool:
+        """Whether the older position is at hand."""
+        return self._delayed is not None
+
+    def set_delayed(self, moment: int, state: State) -> None:
+        """Notes the position that delayed spectators see."""
+        self._delayed = (moment, state)
+
+    def page(self, eyes: Eyes, now: float) -> Json:
+        """Everything that a person at the table may know from one seat."""
+        note, muted = self.private.get(eyes.person or "", ("", False))
+        around = Around(self.people, self.present(), self.spectators(), self.chat, note, muted)
+        return page(self.table, self._sight(eyes), around, eyes, now)
+
+    def _sight(self, eyes: Eyes) -> Sight:
+        key = (eyes.seat, eyes.language)
+        if key not in self._sights:
+            moment, state = self.table.moment, self.table.state
+            if self.is_delayed(eyes):
+                assert self._delayed is not None, "the delayed position is read before a page is made"
+                moment, state = self._delayed
+            known = [entry for entry in self.recent if entry.moment <= moment]
+            log = [line for entry in known for line in self._told(entry, eyes)]
+            self._sights[key] = sight(self.table, state, moment, log, known[0].moment if known else moment, eyes)
+        return self._sights[key]
+
+    def _told(self, entry: Entry, eyes: Eyes) -> list[Json]:
+        """What a seat was told of an entry; each is put into words once."""
+        key = (entry.revision, eyes.seat, eyes.language)
+        if key not in self._lines:
+            oldest = self.recent[0].revision
+            self._lines = {key: lines for key, lines in self._lines.items() if key[0] >= oldest}
+            self._lines[key] = log_lines(self.table, [entry], eyes.seat, eyes.language)
+        return self._lines[key]

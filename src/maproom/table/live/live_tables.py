@@ -1,0 +1,273 @@
+"""All tables, those in use in memory, and the one way in which any of them changes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Coroutine
+from time import time as time_of_day
+
+from maproom.kernel.chance import Source
+from maproom.table.live import saving
+from maproom.table.live.bot_pool import BotFailed, BotPool
+from maproom.table.live.live_table import LiveTable
+from maproom.table.live.loading import Loaded, people_at
+from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
+from maproom.table.live.presence import Presence
+from maproom.table.operations.metrics import Metrics
+from maproom.table.operations.settings import Settings
+from maproom.table.rules import moves, seating
+from maproom.table.rules.errors import Conflict, NotThere, Refusal, StorageDown
+from maproom.table.rules.eyes import Eyes
+from maproom.table.rules.person import Person
+from maproom.table.rules.table import Step, Table
+from maproom.table.store import book_rows, lobby_rows
+from maproom.table.store.engine import Store
+from maproom.table.store.people_rows import names_of
+from maproom.table.wire.json_types import Json
+
+LOG = logging.getLogger("maproom.table")
+TRIES = 5
+"""How often a change is worked out anew when another process was faster."""
+WAKING_LIMIT = 50
+
+
+class LiveTables:
+    """All tables; those that somebody uses are in memory."""
+
+    def __init__(self, store: Store, settings: Settings, bots: BotPool, metrics: Metrics, dice: Source) -> None:
+        self.store = store
+        self.settings = settings
+        self.bots = bots
+        self.metrics = metrics
+        self.dice = dice
+        self.lobby = LobbyNews()
+        self._lives: OrderedDict[str, LiveTable] = OrderedDict()
+        self.presence = Presence(store, self._lives, self._begin)
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+        self._opened = self.now()
+
+    @staticmethod
+    def now() -> float:
+        """The time of day."""
+        return time_of_day()
+
+    # -- tables in memory ---------------------------------------------------------------------------
+
+    async def live(self, id: str) -> LiveTable:
+        """A table, read from the database unless it is in memory."""
+        live = self._lives.get(id)
+        if live is None:
+            # Two that want the same table at once must not get two of it.
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                live = self._lives.get(id)
+                if live is None:
+                    live = LiveTable(await self.store.read(Loaded, id))
+                    live.elsewhere = self.presence.elsewhere.at(id)
+                    self._lives[id] = live
+            self._loading.pop(id, None)
+            self._make_room()
+        self._lives.move_to_end(id)
+        return live
+
+    def _make_room(self) -> None:
+        surplus = len(self._lives) - self.settings.live_tables
+        for id in [id for id, live in self._lives.items() if live.is_idle][: max(0, surplus)]:
+            del self._lives[id]
+        self.metrics.live_tables.set(len(self._lives))
+
+    @property
+    def lives(self) -> Collection[LiveTable]:
+        """The tables in memory."""
+        return self._lives.values()
+
+    async def page(self, live: LiveTable, eyes: Eyes) -> Json:
+        """A page; where spectators lag behind, the older position is read first."""
+        while live.is_delayed(eyes) and not live.has_delayed():
+            table, moment = live.table, live.delayed_moment
+            state = await self.store.read(book_rows.position_at, table, moment)
+            if live.table is table:
+                live.set_delayed(moment, state)
+        return live.page(eyes, self.now())
+
+    # -- changes ------------------------------------------------------------------------------------
+
+    async def add(self, step: Step) -> LiveTable:
+        """Stores a new table."""
+        news = lobby_change_of(None, step.table)
+        await self.store.write(saving.add, step, news)
+        self.lobby.tell(news)
+        live = await self.live(step.table.id)
+        LOG.info("table set", extra={"table": step.table.id})
+        self._follow_up(live)
+        return live
+
+    async def change(self, id: str, decide: Callable[[Table], Step]) -> LiveTable:
+        """Carries out a request: worked out, stored in one transaction, and only then told."""
+        live = await self.live(id)
+        try:
+            async with live.lock:
+                await self._carry_out(live, decide)
+        finally:
+            # Even a refused request may have found that somebody's time was out.
+            self._follow_up(live)
+        return live
+
+    async def _carry_out(self, live: LiveTable, decide: Callable[[Table], Step]) -> None:
+        for _ in range(TRIES):
+            try:
+                await self._time_out(live)
+                await self._store(live, decide(live.table))
+                return
+            except Conflict:
+                live.reload(await self.store.read(Loaded, live.table.id, live.table.revision))
+        raise StorageDown("Too much happens at this table at once; try again.")
+
+    async def _time_out(self, live: LiveTable) -> None:
+        step = seating.time_out(live.table, self.now())
+        if step.entries:
+            await self._store(live, step)
+
+    async def _store(self, live: LiveTable, step: Step) -> None:
+        before = live.table
+        if step.table is before:
+            return
+        absent = self._to_notify(live, step)
+        news = lobby_change_of(before, step.table)
+        table = await self.store.write(
+            saving.save, before, step, absent, self.now(), self.settings.digest_hour, news
+        )
+        for person in set(people_at(table)) - set(live.people):
+            live.people |= await self.store.read(names_of, [person])
+        live.accept(table, step)
+        self.lobby.tell(news)
+        if table.status != before.status:
+            LOG.info("table %s", table.status, extra={"table": table.id})
+        self.metrics.moves.inc(len(step.entries))
+
+    def _to_notify(self, live: LiveTable, step: Step) -> str | None:
+        """The person whose move it has become and who is not there."""
+        seat, before = step.table.actor, live.table.actor
+        if seat is None or seat == before or step.table.terms.pace.kind == "live":
+            return None
+        person = step.table.seats[seat].person
+        muted = live.private.get(person or "", ("", False))[1]
+        if person is None or step.table.seats[seat].bot or muted or person in live.present():
+            return None
+        return person
+
+    def _follow_up(self, live: LiveTable) -> None:
+        """What the server does by itself after a change."""
+        if live.table.bot_to_move and live.thinking is None:
+            live.thinking = self._begin(self._think(live))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
+        """Starts something that the server does by itself, unless it is about to close."""
+        if self._closing:
+            work.close()
+            return None
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def reload(self, id: str, serial: int | None = None) -> None:
+        """Reads a table in memory anew because another process changed it."""
+        live = self._lives.get(id)
+        if live is None:
+            return
+        # News of a change of this process's own may come before it is taken over, which happens in the lock.
+        async with live.lock:
+            if serial is None or live.table.serial < serial:
+                live.reload(await self.store.read(Loaded, id, live.table.revision))
+
+    async def reload_all(self) -> None:
+        """Reads every table in memory anew; one that is not stored any more is forgotten."""
+        for id in list(self._lives):
+            try:
+                await self.reload(id)
+            except NotThere:
+                self._lives.pop(id, None)
+
+    async def heard(self, id: str, what: str) -> None:
+        """Takes note of what some process, perhaps this one, has stored."""
+        live = self._lives.get(id)
+        if live is None:
+            return
+        kind, _, number = what.partition(" ")
+        known = live.chat[-1]["id"] if live.chat else 0
+        if kind == "chat" and int(number) <= known:
+            return
+        try:
+            await self.reload(id, int(number) if kind == "table" else None)
+        except Refusal:
+            LOG.exception("a table could not be read anew", extra={"table": id})
+
+    # -- bots ---------------------------------------------------------------------------------------
+
+    async def _think(self, live: LiveTable) -> None:
+        """Bots decide until a person is to decide or the game is over."""
+        try:
+            while (bot := live.table.bot_to_move) and not self._closing:
+                await self._bot_move(live, bot)
+        except (Refusal, Conflict):
+            LOG.exception("bot cannot move", extra={"table": live.table.id})
+        finally:
+            live.thinking = None
+
+    async def _bot_move(self, live: LiveTable, bot: str) -> None:
+        table = live.table
+        seat, state = table.actor, table.position
+        assert seat is not None
+        try:
+            with self.metrics.bot_seconds.time():
+                actions = await self.bots.choose(bot, state, seat)
+        except BotFailed as error:
+            LOG.warning("bot failed: %s", error, extra={"table": table.id, "bot": bot})
+            self.metrics.bot_failures.inc()
+            actions = [random.SystemRandom().choice(state.legal())]
+
+        def decide(now: Table) -> Step:
+            if now.revision != table.revision or now.bot_to_move != bot:
+                return Step(now)
+            legal = actions if actions and actions[0] in now.position.legal() else now.position.legal()[:1]
+            return moves.play(now, seat, legal, self.now(), self.dice, None)
+
+        async with live.lock:
+            try:
+                await self._store(live, decide(live.table))
+            except Conflict:
+                live.reload(await self.store.read(Loaded, table.id, live.table.revision))
+
+    # -- what time brings ---------------------------------------------------------------------------
+
+    async def tick(self) -> None:
+        """Clocks that ran out, and bots that nobody woke."""
+        late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT)
+        for id in late:
+            await self.change(id, Step)
+        # Whatever bot was to decide before this process began may have been asked by one that is gone.
+        await self.wake_bots(max(self._opened, self.now() - 2 * self.settings.bot_seconds))
+
+    async def wake_bots(self, before: float) -> None:
+        """Lets bots go on that have been silent since a time, whichever process should have asked them."""
+        for id in await self.store.read(lobby_rows.sleeping_bots, before, WAKING_LIMIT):
+            self._follow_up(await self.live(id))
+
+    async def close(self) -> None:
+        """Waits until nothing is being stored any more."""
+        self._closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def person_changed(self, person: Person) -> None:
+        """Shows a new name at every table in memory."""
+        for live in self._lives.values():
+            if person.id in live.people:
+                live.people = {**live.people, person.id: person}
+                live.wake()

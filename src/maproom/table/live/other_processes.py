@@ -1,0 +1,77 @@
+"""Several server processes on one PostgreSQL: each hears what the others have stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from typing import TYPE_CHECKING
+
+from maproom.table.live.attendance import Attendance
+from maproom.table.live.live_tables import LiveTables
+from maproom.table.live.lobby_news import LobbyChange
+from maproom.table.store.announcements import CHANNEL
+from maproom.table.store.engine import Store
+
+if TYPE_CHECKING:
+    import psycopg
+
+LOG = logging.getLogger("maproom.other_processes")
+PAUSE = 1.0
+
+
+class OtherProcesses:
+    """A thread that listens to PostgreSQL and tells the tables what is new."""
+
+    def __init__(self, store: Store, tables: LiveTables, loop: asyncio.AbstractEventLoop) -> None:
+        self._address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._tables = tables
+        self._loop = loop
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="maproom-other-processes", daemon=True)
+
+    def start(self) -> None:
+        """Begins to listen."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stops listening."""
+        self._closing.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        import psycopg
+
+        while not self._closing.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    self._listen(connection)
+            except psycopg.Error as error:
+                LOG.warning("the other processes cannot be heard: %s", type(error).__name__)
+                self._closing.wait(PAUSE)
+
+    def _listen(self, connection: psycopg.Connection) -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        # What was said while nobody listened is in the database, or known to those who said it.
+        asyncio.run_coroutine_threadsafe(self._tables.reload_all(), self._loop)
+        asyncio.run_coroutine_threadsafe(self._tables.presence.ask(), self._loop)
+        while not self._closing.is_set():
+            for news in connection.notifies(timeout=PAUSE):
+                asyncio.run_coroutine_threadsafe(hear(self._tables, news.payload), self._loop)
+                if self._closing.is_set():
+                    return
+
+
+async def hear(tables: LiveTables, news: str) -> None:
+    """Lets the tables know what a process, perhaps this one, has said: the table, the kind of news, the news."""
+    table, kind, what = (*news.split(" ", 2), "")[:3]
+    if kind == "lobby":
+        tables.lobby.tell(LobbyChange.from_text(what))
+    elif kind == "here":
+        process, _, who = what.partition(" ")
+        tables.presence.heard(table, process, Attendance.from_text(who))
+    elif kind == "who":
+        if what != tables.presence.process:
+            await tables.presence.say_all()
+    else:
+        await tables.heard(table, f"{kind} {what}")

@@ -1,0 +1,97 @@
+"""Who watches which table, here and in the other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from time import time as now
+
+from maproom.table.live.attendance import Attendance, Elsewhere
+from maproom.table.live.live_table import LiveTable
+from maproom.table.live.watcher import Watcher
+from maproom.table.rules.errors import StorageDown
+from maproom.table.store.announcements import announce_all
+from maproom.table.store.engine import Store
+
+LOG = logging.getLogger("maproom.table")
+
+
+class Presence:
+    """Everybody who watches; with PostgreSQL the processes tell each other."""
+
+    def __init__(
+        self,
+        store: Store,
+        lives: Mapping[str, LiveTable],
+        begin: Callable[[Coroutine[None, None, None]], asyncio.Task[None] | None],
+    ) -> None:
+        self.process = secrets.token_hex(8)
+        """What this process is called among the others."""
+        self.elsewhere = Elsewhere()
+        self._store = store
+        self._lives = lives
+        self._begin = begin
+
+    def come(self, live: LiveTable, watcher: Watcher) -> None:
+        """Somebody begins to watch a table."""
+        live.watchers.add(watcher)
+        self._changed(live)
+
+    def go(self, live: LiveTable, watcher: Watcher) -> None:
+        """Somebody watches a table no more."""
+        live.watchers.discard(watcher)
+        if watcher.person:
+            live.last_seen[watcher.person] = now()
+        self._changed(live)
+
+    def _changed(self, live: LiveTable) -> None:
+        live.wake()
+        if not self._store.is_sqlite:
+            _ = self._begin(self._say([live]))
+
+    def is_present(self, person: str, table: str) -> bool:
+        """Whether a person watches a table, whichever process tells them."""
+        live = self._lives.get(table)
+        return person in (live.here().people if live else ()) or person in self.elsewhere.at(table).people
+
+    # -- telling ------------------------------------------------------------------------------------
+
+    async def _say(self, lives: Iterable[LiveTable]) -> None:
+        """Tells the other processes who is here at some tables."""
+        await self._announce([f"{live.table.id} here {self.process} {live.here().to_text()}" for live in lives])
+
+    async def _announce(self, news: list[str]) -> None:
+        if self._store.is_sqlite:
+            return
+        try:
+            await self._store.write(announce_all, news)
+        except StorageDown as error:
+            LOG.warning("the other processes were not told who is here: %s", error.sentence)
+
+    async def say_all(self) -> None:
+        """Tells the other processes, lest they forget it, who is here at all tables."""
+        await self._say([live for live in self._lives.values() if live.watchers])
+
+    async def ask(self) -> None:
+        """Asks the other processes who is there, and tells them who is here."""
+        await self._announce([f"* who {self.process}"])
+        await self.say_all()
+
+    # -- hearing ------------------------------------------------------------------------------------
+
+    def heard(self, table: str, process: str, who: Attendance) -> None:
+        """Takes note of who is at a table in another process."""
+        if process != self.process:
+            self.elsewhere.heard(table, process, who, now())
+            self._others_changed([table])
+
+    def forget_silent(self, seconds: float) -> None:
+        """Whoever has not been said to be there for so long has gone with their process."""
+        self._others_changed(self.elsewhere.forget_silent(now() - seconds))
+
+    def _others_changed(self, tables: Iterable[str]) -> None:
+        for table in tables:
+            if table in self._lives:
+                self._lives[table].set_elsewhere(self.elsewhere.at(table), now())

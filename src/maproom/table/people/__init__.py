@@ -1,0 +1,1 @@
+"""People: their accounts, their ratings, and notices when they are not there."""

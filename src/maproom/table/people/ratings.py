@@ -1,0 +1,168 @@
+"""Results and ratings: who won what from which seat, and how strong that makes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, case, func, insert, select, update
+
+from maproom.table.rules.table import Table
+from maproom.table.store import schema
+from maproom.table.store.people_rows import names_of
+from maproom.table.wire.cards import person_card
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MU = 25.0
+SIGMA = MU / 3
+"""What openskill starts everybody with."""
+
+
+@cache
+def model() -> PlackettLuce:
+    """How results become ratings; loaded when a game first ends."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=MU, sigma=SIGMA)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is at a game, and how sure that is."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+    games: int = 0
+
+    @property
+    def shown(self) -> float:
+        """What somebody is surely worth."""
+        return self.mu - 3 * self.sigma
+
+
+def store_result(connection: Connection, table: Table, now: float) -> None:
+    """Stores how a game ended, and what that does to the ratings."""
+    result = table.result
+    if result is None:
+        return
+    sides = rated_sides(table, _accounts(connection, table))
+    common = {
+        "table_id": table.id,
+        "game": table.terms.game,
+        "scenario": table.terms.scenario,
+        "reason": result.reason,
+        "rated": bool(sides),
+        "time": now,
+    }
+    rows = [
+        {
+            **common,
+            "seat": number,
+            "side": table.seat_names[number],
+            "person": seat.person,
+            "bot": None if seat.person else seat.bot,
+            "score": result.returns[number],
+        }
+        for number, seat in enumerate(table.seats)
+        if seat.played
+    ]
+    connection.execute(insert(schema.results), rows)
+    if sides:
+        _store_ratings(connection, table.terms.game, sides)
+
+
+def _accounts(connection: Connection, table: Table) -> set[str]:
+    people = names_of(connection, [seat.person for seat in table.seats if seat.person])
+    return {id for id, person in people.items() if person.kind == "account"}
+
+
+def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]]]:
+    """The teams with what they got, best first; none when the game does not count for ratings.
+
+    A game counts when accounts and bots played it from the set-up, nobody in two teams, with nothing taken
+    back beyond a barrier.
+    """
+    result = table.result
+    forked = table.origin is not None and table.origin.how != "rematch"
+    if result is None or not table.rated or forked or result.reason == "abandoned":
+        return []
+    if any(seat.person and seat.person not in accounts for seat in table.seats):
+        return []
+    who = [f"person:{seat.person}" if seat.person else f"bot:{seat.bot}" for seat in table.seats]
+    sides = [(result.returns[team[0]], sorted({who[seat] for seat in team})) for team in table.teams]
+    named = [one for _, side in sides for one in side]
+    if len(named) != len(set(named)):
+        return []
+    return sorted(sides, key=lambda side: side[0], reverse=True)
+
+
+def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, list[str]]]) -> None:
+    known = ratings_of(connection, game, [who for _, side in sides for who in side])
+    rated = model().rate(
+        [[model().rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
+        scores=[score for score, _ in sides],
+    )
+    for side in rated:
+        for new in side:
+            who = str(new.name)
+            values = {"mu": new.mu, "sigma": new.sigma, "games": known[who].games + 1}
+            where = (schema.ratings.c.game == game, schema.ratings.c.who == who)
+            if not connection.execute(update(schema.ratings).where(*where).values(values)).rowcount:
+                connection.execute(insert(schema.ratings), {"game": game, "who": who, **values})
+
+
+def ratings_of(connection: Connection, game: str, whos: list[str]) -> dict[str, Rating]:
+    """The ratings of some at a game; who never played has the rating to start with."""
+    rows = connection.execute(
+        select(schema.ratings).where(schema.ratings.c.game == game, schema.ratings.c.who.in_(whos))
+    )
+    known = {row.who: Rating(row.mu, row.sigma, row.games) for row in rows}
+    return {who: known.get(who, Rating()) for who in whos}
+
+
+def results_by_side(connection: Connection, game: str | None) -> list[dict[str, Any]]:
+    """How each side of each scenario has done."""
+    column = schema.results.c
+    where = [] if game is None else [column.game == game]
+    rows = connection.execute(
+        select(
+            column.game,
+            column.scenario,
+            column.side,
+            func.count().label("games"),
+            func.sum(case((column.score > 0, 1), else_=0)).label("wins"),
+            func.sum(case((column.score == 0, 1), else_=0)).label("draws"),
+            func.sum(case((column.score < 0, 1), else_=0)).label("losses"),
+        )
+        .where(column.reason != "abandoned", *where)
+        .group_by(column.game, column.scenario, column.side)
+        .order_by(column.game, column.scenario, column.side)
+    )
+    return [dict(row._mapping) for row in rows]
+
+
+def best_at(connection: Connection, game: str, limit: int) -> list[dict[str, Any]]:
+    """The strongest people and bots at a game."""
+    column = schema.ratings.c
+    surely = (column.mu - 3 * column.sigma).desc()
+    rows = connection.execute(select(schema.ratings).where(column.game == game).order_by(surely).limit(limit)).all()
+    people = names_of(connection, [row.who.partition(":")[2] for row in rows if row.who.startswith("person:")])
+    listed = []
+    for row in rows:
+        kind, _, who = row.who.partition(":")
+        rating = Rating(row.mu, row.sigma, row.games)
+        person = people.get(who) if kind == "person" else None
+        listed.append(
+            {
+                "person": person_card(person),
+                "bot": who if kind == "bot" else None,
+                "rating": rating.shown,
+                "mu": rating.mu,
+                "sigma": rating.sigma,
+                "games": rating.games,
+            }
+        )
+    return listed

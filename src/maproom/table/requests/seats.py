@@ -1,0 +1,145 @@
+"""Sitting down and getting up, letting a bot play on, and the rematch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from maproom.table.live.live_table import LiveTable
+from maproom.table.live.live_tables import LiveTables
+from maproom.table.people.tokens import new_id, new_token
+from maproom.table.requests.new_tables import known_bot, started_when_full
+from maproom.table.requests.playing import own_seat
+from maproom.table.rules import seating
+from maproom.table.rules.errors import NotAllowed, NotNow
+from maproom.table.rules.person import Person
+from maproom.table.rules.table import Origin, Seat, Step, Table
+
+
+async def join(tables: LiveTables, id: str, person: Person, seat: str | None, invite: str | None) -> LiveTable:
+    """Takes a seat; the last one starts the game."""
+
+    def decide(table: Table) -> Step:
+        number = None if seat is None else table.seat_number(seat)
+        return started_when_full(tables, seating.join(table, person.id, number, invite, tables.now()))
+
+    return await tables.change(id, decide)
+
+
+async def leave(tables: LiveTables, id: str, person: Person) -> LiveTable:
+    """Gets up."""
+    return await tables.change(id, lambda table: seating.leave(table, person.id, tables.now()))
+
+
+async def start(tables: LiveTables, id: str, person: Person, bot: str | None) -> LiveTable:
+    """Starts the game, with bots in the open seats."""
+    chosen = None if bot is None else known_bot(bot)
+    return await tables.change(id, lambda table: seating.start(table, person.id, chosen, tables.now(), tables.dice))
+
+
+async def invite(tables: LiveTables, id: str, person: Person, seat: str) -> str:
+    """The secret of a link to a seat."""
+    secret = new_token()
+    live = await tables.change(
+        id, lambda table: seating.invite(table, person.id, table.seat_number(seat), secret, tables.now())
+    )
+    return live.table.seats[live.table.seat_number(seat)].invite or secret
+
+
+async def resign(tables: LiveTables, id: str, person: Person, seat: str | None) -> LiveTable:
+    """Gives up."""
+
+    def decide(table: Table) -> Step:
+        number = None if seat is None else own_seat(table, person, seat)
+        return seating.resign(table, person.id, number, tables.now())
+
+    return await tables.change(id, decide)
+
+
+async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: str | None) -> LiveTable:
+    """Lets a bot play on: for oneself, or for somebody who has been away for long."""
+    live = await tables.live(id)
+
+    def decide(table: Table) -> Step:
+        number = table.seat_number(seat)
+        holder = table.seats[number].person
+        if not table.seats_of(person.id):
+            raise NotAllowed("You have no seat at this table.")
+        if holder is None:
+            raise NotNow("A bot plays this seat already.")
+        if holder != person.id and not _is_away(tables, live, holder):
+            raise NotAllowed("Somebody plays this seat and has not been away for long.")
+        name = table.terms.substitute if bot is None else known_bot(bot)
+        return seating.stand_in(table, number, name, tables.now(), person.id)
+
+    return await tables.change(id, decide)
+
+
+def _is_away(tables: LiveTables, live: LiveTable, person: str) -> bool:
+    """Whether somebody is not there, and has neither been nor moved for a while."""
+    seen = max(live.last_seen.get(person, 0.0), live.table.updated)
+    return person not in live.present() and tables.now() - seen >= tables.settings.abandoned_seconds
+
+
+async def take_back(tables: LiveTables, id: str, person: Person, seat: str | None) -> LiveTable:
+    """Sits down again where a bot stood in."""
+    return await tables.change(
+        id, lambda table: seating.take_back(table, own_seat(table, person, seat), person.id, tables.now())
+    )
+
+
+async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
+    """The same table again with the sides swapped; the others find their seats reserved."""
+    live = await tables.live(id)
+    old = live.table
+    mine = old.seats_of(person.id)
+    if not mine:
+        raise NotAllowed("You had no seat at this table.")
+    if old.status != "finished":
+        raise NotNow("The game is not over yet.")
+    if old.successor is not None:
+        return await _join_rematch(tables, old.successor, person)
+    now = tables.now()
+    others = swapped_seats(old)
+    seats = tuple(
+        _seat_of_rematch(old.seats[others[number]], person.id) if number in others else seat
+        for number, seat in enumerate(old.seats)
+    )
+    new = Table(new_id(), old.terms, seats, person.id, now, now, origin=Origin("rematch", old.id, old.moment))
+    made = await tables.add(started_when_full(tables, Step(new)))
+    winner = (await tables.change(old.id, lambda table: _with_successor(table, new.id))).table.successor
+    if winner is None or winner == new.id:
+        return made
+    # Somebody else asked at the same time and was faster.
+    await leave(tables, new.id, person)
+    return await _join_rematch(tables, winner, person)
+
+
+def swapped_seats(table: Table) -> dict[int, int]:
+    """From which seat everybody comes in a rematch: teams of one size change places, others move on by a seat."""
+    teams = table.teams
+    if len({len(team) for team in teams}) == 1:
+        following = [*teams[1:], teams[0]]
+        return {
+            to: come
+            for team, others in zip(teams, following, strict=True)
+            for to, come in zip(team, others, strict=True)
+        }
+    played = table.played
+    return dict(zip(played, [*played[1:], played[0]], strict=True))
+
+
+def _seat_of_rematch(seat: Seat, person: str) -> Seat:
+    if seat.person == person:
+        return Seat(person=person)
+    return Seat(reserved=seat.person) if seat.person else Seat(bot=seat.bot)
+
+
+def _with_successor(table: Table, successor: str) -> Step:
+    return Step(table) if table.successor else Step(replace(table, successor=successor))
+
+
+async def _join_rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
+    live = await tables.live(id)
+    if live.table.status != "open" or live.table.seats_of(person.id):
+        return live
+    return await join(tables, id, person, None, None)

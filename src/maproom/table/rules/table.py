@@ -1,0 +1,231 @@
+"""A table: its terms, its seats, its position, and what a change of it is; plain data, no storage, no network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import maproom
+from maproom.kernel.events import LogEntry
+from maproom.kernel.game import Game
+from maproom.kernel.state import State
+from maproom.table.rules.clocks import NO_CLOCK, STOPPED, Clock, Pace, deadline
+from maproom.table.rules.errors import NotNow, NotThere
+
+Status = Literal["open", "running", "finished", "closed"]
+Visibility = Literal["public", "link", "private"]
+UndoPolicy = Literal["free", "consent", "never"]
+"""Free until a barrier; the same, and beyond it with everybody's consent; never."""
+TimeoutPolicy = Literal["bot", "loss"]
+EntryKind = Literal["action", "undo", "resign", "timeout", "stand-in", "return"]
+Reason = Literal["played", "resigned", "time", "abandoned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A standing order of a seat; what kinds there are and what they mean is the game's to say."""
+
+    kind: str
+    value: str
+    turn: int | None = None
+    """The only turn in which it holds, by `Game.turn_number`; None holds until it is changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person, a bot, a bot that stands in for a person, or nobody yet."""
+
+    person: str | None = None
+    bot: str | None = None
+    reserved: str | None = None
+    """The only person who may take the seat without an invitation."""
+    invite: str | None = None
+    """The secret of the link that lets anybody who has it take the seat."""
+    resigned: bool = False
+    orders: tuple[Order, ...] = ()
+    played: bool = True
+    """Whether the scenario and the options have this seat of the game."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody could sit there and nobody does."""
+        return self.played and self.person is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the people at a table have agreed to; it never changes."""
+
+    game: str
+    scenario: str
+    options: dict[str, bool | int | str]
+    name: str = ""
+    visibility: Visibility = "public"
+    pace: Pace = NO_CLOCK
+    undo: UndoPolicy = "free"
+    timeout: TimeoutPolicy = "bot"
+    substitute: str = "random"
+    """The bot that takes over a seat whose person has left or has no time left."""
+    spectators: bool = True
+    spectator_delay: int = 0
+    """How many actions spectators lag behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The table, and the moment of it, that a table was made from."""
+
+    how: Literal["fork", "import", "rematch"]
+    table: str | None = None
+    moment: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRequest:
+    """Somebody asks everybody to go back beyond a barrier."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: one number a seat, as `State.returns` gives, and why."""
+
+    reason: Reason
+    returns: tuple[float, ...]
+    seat: int | None = None
+    """Who resigned or had no time left."""
+    outcome: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the table's book; entries are only ever added."""
+
+    revision: int
+    kind: EntryKind
+    moment: int
+    """How many actions stand after this entry."""
+    actor: int
+    line: str
+    time: float
+    barrier: bool = True
+    person: str | None = None
+    events: tuple[LogEntry, ...] = ()
+    turn: int | None = None
+    """The turn of the game after this action, by `Game.turn_number`; None where no action was played."""
+    scores: dict[str, int] | None = None
+    """The open score after this action, by `Game.scores`, where the action has changed it."""
+    ordered: bool = False
+    """Whether a standing order gave this answer; nobody but its seat may know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that can still be taken back freely."""
+
+    actor: int
+    action: int
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with everything that its next change depends on; states are shared, never changed in place."""
+
+    id: str
+    terms: Terms
+    seats: tuple[Seat, ...]
+    creator: str
+    created: float
+    updated: float
+    status: Status = "open"
+    serial: int = 0
+    """Counts every stored change; revision counts the entries of the book."""
+    revision: int = 0
+    moment: int = 0
+    state: State | None = None
+    base: State | None = None
+    """The position behind the last barrier, from which `tail` leads to `state`."""
+    tail: tuple[Done, ...] = ()
+    clock: Clock = STOPPED
+    request: UndoRequest | None = None
+    result: Result | None = None
+    rated: bool = True
+    origin: Origin | None = None
+    successor: str | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return maproom.game(self.terms.game)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The words of all seats of the game, in their order; not all of them need to be played here."""
+        return self.game.seat_names
+
+    @property
+    def played(self) -> list[int]:
+        """The seats that are played here."""
+        return [number for number, seat in enumerate(self.seats) if seat.played]
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """The seats that win and lose together."""
+        names = self.seat_names
+        return [
+            [names.index(seat) for seat in team]
+            for team in self.game.teams(self.terms.options, self.terms.scenario)
+        ]
+
+    @property
+    def position(self) -> State:
+        """The position, once the game has begun."""
+        if self.state is None:
+            raise NotNow("The game has not begun yet.")
+        return self.state
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is to decide, if any."""
+        if self.status != "running" or self.state is None or self.state.actor < 0:
+            return None
+        return self.state.actor
+
+    @property
+    def deadline(self) -> float | None:
+        """When somebody's time is out."""
+        return deadline(self.terms.pace, self.clock) if self.status == "running" else None
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The bot that is to decide, if it is a bot's turn."""
+        return None if self.actor is None else self.seats[self.actor].bot
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds."""
+        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def seat_number(self, word: str) -> int:
+        """The number of a seat by its word."""
+        if word not in self.seat_names or not self.seats[self.seat_names.index(word)].played:
+            raise NotThere(f"There is no seat {word!r} at this table.")
+        return self.seat_names.index(word)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a request changes: the table as it will be, and what is added to its book."""
+
+    table: Table
+    entries: tuple[Entry, ...] = ()
+    snapshot: bool = False
+    """Whether the position behind the last barrier is new and to be stored."""
+
+
+def with_seat(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    """The seats with another in one place."""
+    return (*seats[:number], seat, *seats[number + 1 :])

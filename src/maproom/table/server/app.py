@@ -1,0 +1,187 @@
+"""The server as one application: its parts put together, its routes, its errors, its own rounds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from argon2 import PasswordHasher
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Router, WebSocketRoute
+
+import maproom
+from maproom.kernel.chance import Source
+from maproom.kernel.errors import MaproomError
+from maproom.table.api import games, history, insight, lobby, people, play, statistics, system
+from maproom.table.api.openapi import add_socket_messages
+from maproom.table.api.rate_limits import Buckets
+from maproom.table.api.services import Services
+from maproom.table.api.sockets import lobby_socket, table_socket
+from maproom.table.api.sockets.open_sockets import OpenSockets
+from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.live_tables import LiveTables
+from maproom.table.live.other_processes import OtherProcesses
+from maproom.table.operations.metrics import Metrics
+from maproom.table.operations.settings import Settings
+from maproom.table.people.accounts import People
+from maproom.table.rules.errors import Conflict, Refusal
+from maproom.table.server.built_client import BUILT, Client
+from maproom.table.server.guard import Guard
+from maproom.table.server.rounds import go_round
+from maproom.table.store.engine import Store
+from maproom.table.wire.error_sentences import sentence_of, status_of, validation_sentence
+from maproom.table.wire.refusals import told
+from maproom.table.wire.sentences import best_language
+
+LOG = logging.getLogger("maproom.table")
+
+
+def create_app(settings: Settings | None = None, dice: Source | None = None, client: Path | None = None) -> FastAPI:
+    """The whole server; chance is rolled by the operating system's randomness unless a test brings its own.
+
+    `client` is the folder of the built client, the one that comes with this version unless given.
+    """
+    settings = settings or Settings()
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        server = await asyncio.to_thread(_opened, settings, metrics, dice or random.SystemRandom())
+        app.state.services = server
+        if server.store.file is not None:
+            server.store.file.when_replaced = _reloading(server.tables, asyncio.get_running_loop())
+        rounds = asyncio.create_task(go_round(server))
+        others = None
+        if not server.store.is_sqlite:
+            others = OtherProcesses(server.store, server.tables, asyncio.get_running_loop())
+            others.start()
+        try:
+            yield
+        finally:
+            if others is not None:
+                await asyncio.to_thread(others.close)
+            rounds.cancel()
+            with suppress(asyncio.CancelledError):
+                await rounds
+            await server.tables.close()
+            server.bots.close()
+            await asyncio.to_thread(server.store.close)
+
+    app = FastAPI(
+        title="Maproom",
+        version=maproom.__version__,
+        description="Board wargames, played by the rules: people, tables, and games at them.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for part in (people, games, lobby, play, history, insight, statistics, system):
+        app.include_router(part.router)
+    add_socket_messages(app)
+    built = Client(client or BUILT)
+    _add_pages(app, built)
+    _add_errors(app, built)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, sockets=_sockets())
+    return app
+
+
+def _sockets() -> Router:
+    """The sockets, beside FastAPI: there they would hold a dozen layers open that they have no use for."""
+    return Router(
+        [
+            WebSocketRoute("/api/tables/{id}/socket", table_socket.table_socket),
+            WebSocketRoute("/api/lobby/socket", lobby_socket.lobby_socket),
+        ]
+    )
+
+
+def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
+    store = Store(settings.db)
+    store.migrate()
+    store.keep_tidy()
+    bots = BotPool(settings.bot_processes, settings.bot_seconds)
+    return Services(
+        settings=settings,
+        store=store,
+        people=People(store, PasswordHasher(settings.argon2_passes, settings.argon2_memory_kib)),
+        tables=LiveTables(store, settings, bots, metrics, dice),
+        bots=bots,
+        metrics=metrics,
+        sign_ins=Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute),
+        open_sockets=OpenSockets(settings.sockets_per_person),
+    )
+
+
+def _reloading(tables: LiveTables, loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
+    """Lets the tables read everything anew, called from any thread."""
+
+    def again() -> None:
+        asyncio.run_coroutine_threadsafe(tables.reload_all(), loop)
+
+    return again
+
+
+# -- pages ------------------------------------------------------------------------------------------
+
+
+def _add_pages(app: FastAPI, client: Client) -> None:
+    """The client's page at home; at every other address outside `/api` it is shown where nothing else is found."""
+
+    async def show_home(request: Request) -> Response:
+        return client.page(_language(request))
+
+    app.add_route("/", show_home, include_in_schema=False)
+
+
+# -- errors -----------------------------------------------------------------------------------------
+
+
+def _add_errors(app: FastAPI, client: Client) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        if error.status >= 500:
+            LOG.error("refused: %s", error.sentence, exc_info=error)
+        return _problem(error.status, sentence_of(error, _language(request)))
+
+    @app.exception_handler(MaproomError)
+    async def kernel_refused(request: Request, error: Exception) -> Response:
+        return _problem(status_of(error), sentence_of(error, _language(request)))
+
+    app.add_exception_handler(Conflict, kernel_refused)
+
+    @app.exception_handler(RequestValidationError)
+    async def not_understood(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return _problem(422, validation_sentence(error.errors(), _language(request)))
+
+    @app.exception_handler(HTTPException)
+    async def not_found(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        path = request.scope["path"]
+        if error.status_code == 404 and not path.startswith("/api/") and request.method in ("GET", "HEAD"):
+            page = client.answer(path, _language(request))
+            if page is not None:
+                return page
+        sentences = {404: "There is nothing at this address.", 405: "This address does not do that."}
+        sentence = told(sentences.get(error.status_code, str(error.detail)), _language(request))
+        return _problem(error.status_code, sentence, error.headers)
+
+
+def _language(request: Request) -> str:
+    return best_language(request.headers.get("accept-language", ""))
+
+
+def _problem(status: int, sentence: str, headers: Any = None) -> JSONResponse:
+    return JSONResponse({"error": sentence}, status, headers)

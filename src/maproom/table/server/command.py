@@ -1,0 +1,148 @@
+"""`maproom serve`, and `maproom` alone: the server from the command line."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperCommand
+
+from maproom.table.server.port import address_of, listen
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from maproom.table.operations.settings import Settings
+
+console = Console(highlight=False)
+FLAGS = ("host", "port", "db", "workers")
+
+
+class ServeCommand(TyperCommand):
+    """A command whose help lists the settings; they are read only when somebody asks for it."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The help."""
+        self.epilog = variables()
+        super().format_help(ctx, formatter)
+
+
+def variables() -> str:
+    """All settings, for the help of the command."""
+    from maproom.table.operations.settings import Settings
+
+    lines = [f"MAPROOM_{name.upper()}  {field.description}" for name, field in Settings.model_fields.items()]
+    return "All settings can be given as variables too:\n\n" + "\n\n".join(lines)
+
+
+def serve(
+    host: Annotated[str, typer.Option(envvar="MAPROOM_HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="MAPROOM_PORT", min=0, max=65535, help="The first port to try; 0 is any.")
+    ] = 8000,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            envvar="MAPROOM_DB",
+            help="The database: sqlite:///file or postgresql://...; a file of this user's own unless given.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            envvar="MAPROOM_WORKERS", min=1, max=64, help="Server processes; more than one needs PostgreSQL."
+        ),
+    ] = 1,
+    browser: Annotated[
+        bool, typer.Option("--open/--no-open", envvar="MAPROOM_OPEN", help="Open the browser.")
+    ] = True,
+) -> None:
+    """Open the table: a server for people, bots and games, on this machine or for everybody."""
+    from maproom.table.operations.settings import Settings, default_database
+
+    settings = Settings(host=host, port=port, db=db or default_database(), workers=workers)
+    if workers > 1 and settings.db.startswith("sqlite"):
+        console.print("Several processes need PostgreSQL: give its address with --db.", style="red")
+        raise typer.Exit(2)
+    try:
+        listener = listen(host, port)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        console.print(f"The table cannot open on {host}, port {port}: {reason}.", style="red")
+        raise typer.Exit(1) from error
+    url = address_of(listener)
+    console.print(f"The table is open at [bold]{url}[/bold] (Ctrl-C closes it)")
+    if browser and _has_display():
+        _open_browser(url)
+    try:
+        _run(settings, listener)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()
+    console.print("\nThe table is closed.")
+
+
+def _run(settings: Settings, listener: socket.socket) -> None:
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    # Further processes read the settings from the environment.
+    os.environ.update({f"MAPROOM_{name.upper()}": str(getattr(settings, name)) for name in FLAGS})
+    config = uvicorn.Config(
+        "maproom.table.server.command:served_app",
+        factory=True,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_bytes,
+        proxy_headers=True,
+        timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=30,
+        workers=settings.workers,
+    )
+    if settings.workers > 1:
+        with TemporaryDirectory(prefix="maproom-figures-") as folder:
+            # Whichever process is asked for figures adds up those of all.
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+            Multiprocess(config, sockets=[listener]).run()
+    else:
+        server = uvicorn.Server(config)
+        server.run([listener])
+        if not server.started:
+            raise typer.Exit(1)
+
+
+def served_app() -> FastAPI:
+    """The server of one process, set up by the environment."""
+    from maproom.table.operations import garbage
+    from maproom.table.operations.logs import set_up_logs
+    from maproom.table.operations.settings import Settings
+    from maproom.table.server.app import create_app
+
+    settings = Settings()
+    set_up_logs(settings.log)
+    app = create_app(settings)
+    garbage.begin()
+    return app
+
+
+def _has_display() -> bool:
+    """Whether a window could appear; without one, a text browser would take over the console."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_browser(url: str) -> None:
+    try:
+        webbrowser.open(url)
+    except (webbrowser.Error, OSError):
+        console.print("No browser could be opened; the address above works in any.")

@@ -1,0 +1,202 @@
+"""The book of a table in the database: its entries, which of them stand, and the position after each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Row, insert, select
+
+from maproom.kernel.errors import MaproomError
+from maproom.kernel.events import LogEntry
+from maproom.kernel.game import Game
+from maproom.kernel.state import State
+from maproom.table.rules.errors import NotThere
+from maproom.table.rules.table import (
+    Entry,
+    EntryKind,
+    Step,
+    Table,
+)
+from maproom.table.store import schema
+
+
+def write_book(connection: Connection, table: Table, step: Step) -> None:
+    if step.entries:
+        connection.execute(insert(schema.entries), [_entry_row(table.id, entry) for entry in step.entries])
+    if step.snapshot and table.base is not None:
+        # Whatever can still be taken back was played in this step, behind its last barrier.
+        behind = len(table.tail)
+        saved = {
+            "revision": table.revision - behind,
+            "moment": table.moment - behind,
+            "state": table.base.to_json(),
+        }
+        connection.execute(insert(schema.snapshots), {"table_id": table.id, **saved})
+
+
+def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "revision": entry.revision,
+        "kind": entry.kind,
+        "moment": entry.moment,
+        "actor": entry.actor,
+        "line": entry.line,
+        "barrier": entry.barrier,
+        "person": entry.person,
+        "time": entry.time,
+        "events": [[event.event.name, list(event.values), event.audience] for event in entry.events],
+        "turn": entry.turn,
+        "scores": entry.scores,
+        "ordered": entry.ordered,
+    }
+
+
+def recent_entries(connection: Connection, table: Table, count: int) -> tuple[Entry, ...]:
+    """The latest entries of the log that stand."""
+    return tuple(standing_log(read_entries(connection, table, since=table.revision - 2 * count))[-count:])
+
+
+def read_entries(connection: Connection, table: Table, since: int = 0) -> list[Entry]:
+    """The book of a table after a revision."""
+    rows = connection.execute(
+        select(schema.entries)
+        .where(schema.entries.c.table_id == table.id, schema.entries.c.revision > since)
+        .order_by(schema.entries.c.revision)
+    )
+    return [entry_of(row, table.game) for row in rows]
+
+
+def entry_of(row: Row[Any], game: Game) -> Entry:
+    """The entry that a row describes."""
+    known = game.events.by_name
+    events = tuple(
+        LogEntry(known[name], tuple(values), audience) for name, values, audience in row.events if name in known
+    )
+    return Entry(
+        revision=row.revision,
+        kind=row.kind,
+        moment=row.moment,
+        actor=row.actor,
+        line=row.line,
+        time=row.time,
+        barrier=row.barrier,
+        person=row.person,
+        events=events,
+        turn=row.turn,
+        scores=row.scores,
+        ordered=row.ordered,
+    )
+
+
+class _Noted(Protocol):
+    """What says whether a line of the book stands."""
+
+    @property
+    def kind(self) -> EntryKind: ...
+
+    @property
+    def moment(self) -> int: ...
+
+
+Line = TypeVar("Line", bound=_Noted)
+
+
+def standing(entries: Iterable[Line]) -> list[Line]:
+    """The actions of a stretch of the book that no later entry of it took back."""
+    kept: list[Line] = []
+    for entry in entries:
+        if entry.kind == "action":
+            kept.append(entry)
+        elif entry.kind == "undo":
+            while kept and kept[-1].moment > entry.moment:
+                kept.pop()
+    return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the book says of the score and the turn after an action."""
+
+    kind: EntryKind
+    moment: int
+    turn: int | None
+    scores: dict[str, int] | None
+
+
+def standing_marks(connection: Connection, table: Table) -> list[Mark]:
+    """The turns and scores of the actions that stand."""
+    column = schema.entries.c
+    rows = connection.execute(
+        select(column.kind, column.moment, column.turn, column.scores)
+        .where(column.table_id == table.id)
+        .order_by(column.revision)
+    )
+    return standing(Mark(row.kind, row.moment, row.turn, row.scores) for row in rows)
+
+
+def standing_log(entries: Iterable[Entry]) -> list[Entry]:
+    """Everything in a stretch of the book that the log tells of: no undone actions, no free undo."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            while kept and kept[-1].moment > entry.moment:
+                kept.pop()
+        if entry.kind != "undo" or entry.barrier:
+            kept.append(entry)
+    return kept
+
+
+def position_at(connection: Connection, table: Table, moment: int) -> State:
+    """The position after so many of the actions that stand."""
+    if not 0 <= moment <= table.moment:
+        raise NotThere(f"There is no moment {moment}; the game has {table.moment} so far.")
+    entries = standing(read_entries(connection, table))
+    made_by = {entry.revision: entry.moment for entry in entries[:moment]}
+    rows = connection.execute(
+        select(schema.snapshots.c.revision, schema.snapshots.c.moment)
+        .where(schema.snapshots.c.table_id == table.id)
+        .order_by(schema.snapshots.c.revision.desc())
+    )
+    start = max((row.moment, row.revision) for row in [*rows, _Start()] if _stands(row, made_by))
+    state = _snapshot(connection, table, start[1]) if start[1] else None
+    if state is None:
+        start, state = (0, 0), table.game.new(table.terms.options, table.terms.scenario)
+    for entry in entries[start[0] : moment]:
+        state.apply(table.game.action(entry.line))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """The set-up, as if it were a snapshot."""
+
+    revision: int = 0
+    moment: int = 0
+
+
+def _stands(row: Any, made_by: dict[int, int]) -> bool:
+    """Whether the action that led to a snapshot stands."""
+    return bool(row.revision == 0 or made_by.get(row.revision) == row.moment)
+
+
+def _snapshot(connection: Connection, table: Table, revision: int) -> State | None:
+    saved = connection.execute(
+        select(schema.snapshots.c.state).where(
+            schema.snapshots.c.table_id == table.id, schema.snapshots.c.revision == revision
+        )
+    ).scalar_one()
+    try:
+        return table.game.from_json(saved)
+    except MaproomError:
+        return None
+
+
+def last_action_of(connection: Connection, table: Table, seat: int) -> int | None:
+    """The moment before the last action of a seat that stands and that no standing order gave."""
+    mine = [
+        entry for entry in standing(read_entries(connection, table)) if entry.actor == seat and not entry.ordered
+    ]
+    return mine[-1].moment - 1 if mine else None

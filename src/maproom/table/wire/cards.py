@@ -1,0 +1,73 @@
+"""People and tables as the lobby and the page show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from maproom.table.rules.person import Person
+from maproom.table.rules.table import Seat, Table
+from maproom.table.wire.json_types import Json
+
+
+def person_card(person: Person | None) -> Json | None:
+    """Somebody, as others see them."""
+    return {"id": person.id, "name": person.name, "kind": person.kind} if person else None
+
+
+def table_card(
+    table: Table, to_move: int | None, people: Mapping[str, Person], me: str | None, language: str = "en"
+) -> Json:
+    """A table as the lobby shows it to somebody, in their language."""
+    terms, names = table.terms, table.seat_names
+    result = None
+    if table.result:
+        seat = table.result.seat
+        result = {**asdict(table.result), "seat": None if seat is None else names[seat]}
+        result["returns"] = [table.result.returns[number] for number in table.played]
+    return {
+        "id": table.id,
+        "name": terms.name,
+        "game": terms.game,
+        "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
+        "scenario": terms.scenario,
+        "options": dict(terms.options),
+        "visibility": terms.visibility,
+        "status": table.status,
+        "pace": asdict(terms.pace),
+        "undo": terms.undo,
+        "timeout": terms.timeout,
+        "substitute": terms.substitute,
+        "spectators": terms.spectators,
+        "spectator_delay": terms.spectator_delay,
+        "creator": person_card(people.get(table.creator)),
+        "created": table.created,
+        "updated": table.updated,
+        "seats": [_seat_card(table, number, people, me, language) for number in table.played],
+        "teams": [[names[number] for number in team] for team in table.teams],
+        "to_move": None if to_move is None else names[to_move],
+        "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
+        "deadline": table.deadline,
+        "result": result,
+        "rated": table.rated,
+        "origin": asdict(table.origin) if table.origin else None,
+        "successor": table.successor,
+    }
+
+
+def _seat_card(table: Table, number: int, people: Mapping[str, Person], me: str | None, language: str) -> Json:
+    seat = table.seats[number]
+    return {
+        "seat": table.seat_names[number],
+        "name": table.game.seat_named(number, language).text,
+        "person": person_card(people.get(seat.person)) if seat.person else None,
+        "bot": seat.bot,
+        "open": seat.is_open,
+        "reserved": seat.reserved is not None,
+        "mine": bool(me) and seat.person == me,
+        "resigned": seat.resigned,
+    }
+
+
+def _is_played_by(seat: Seat, person: str | None) -> bool:
+    return seat.person == person and seat.bot is None

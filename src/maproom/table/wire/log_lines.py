@@ -1,0 +1,49 @@
+"""The log in sentences, as far as a seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.texts import plain
+from maproom.table.rules.table import Entry, Table
+from maproom.table.wire.json_types import Json
+from maproom.table.wire.sentences import said
+
+
+def log_lines(table: Table, entries: Iterable[Entry], seat: int | None, language: str) -> list[Json]:
+    """What a seat, or a spectator, was told of these entries."""
+    lines: list[Json] = []
+    for entry in entries:
+        if entry.kind != "action":
+            lines.append(_line(entry, None, [{"text": _said_of(table, entry, language)}]))
+            continue
+        told = [event for event in entry.events if hears(event.audience, seat)]
+        lines += [_event_line(table, entry, event, language) for event in told]
+    return lines
+
+
+def all_log_lines(table: Table, entries: Iterable[Entry], language: str) -> list[Json]:
+    """Everything that happened, for those who may know all."""
+    return [_event_line(table, entry, event, language) for entry in entries for event in entry.events]
+
+
+def _event_line(table: Table, entry: Entry, event: LogEntry, language: str) -> Json:
+    return _line(entry, event.event.name, [dict(part) for part in table.game.log_parts(event, language)])
+
+
+def _line(entry: Entry, event: str | None, parts: list[dict[str, str]]) -> Json:
+    return {
+        "revision": entry.revision,
+        "moment": entry.moment,
+        "turn": entry.turn,
+        "kind": entry.kind,
+        "event": event,
+        "text": plain(parts),
+        "parts": parts,
+    }
+
+
+def _said_of(table: Table, entry: Entry, language: str) -> str:
+    seat = table.game.seat_named(entry.actor, language).text
+    return said(language, "log", entry.kind, {"seat": seat})

@@ -1,0 +1,140 @@
+"""The past of a table and what follows from many of them, as they go over the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+from maproom.table.wire.models.base import Answer, Request, Revision, Word
+from maproom.table.wire.models.lobby import SeatWish
+from maproom.table.wire.models.people import PersonCard
+from maproom.table.wire.models.table import LogLine
+
+
+class Moment(Answer):
+    """A moment of a game as somebody may know it."""
+
+    table: str
+    moment: int
+    of: int = Field(description="The latest moment that these eyes may see.")
+    seat: str | None
+    view: dict[str, Any]
+    views: dict[str, dict[str, Any]] | None = Field(description="Of a finished game: every seat's view.")
+    log: list[LogLine]
+
+
+class LogPart(Answer):
+    """A stretch of the log."""
+
+    log: list[LogLine]
+
+
+class TurnMark(Answer):
+    """From this moment on a seat decides."""
+
+    moment: int
+    seat: str
+
+
+class Turns(Answer):
+    """Where the decision passed from seat to seat."""
+
+    of: int
+    turns: list[TurnMark]
+
+
+class ForkRequest(Request):
+    """A new table from a moment of another: hot-seat unless other seats are wished for."""
+
+    moment: Revision
+    name: Annotated[str, Field(max_length=80)] = ""
+    seats: list[SeatWish] = Field(default_factory=list, max_length=20)
+
+
+class SnapshotModel(Request):
+    """A position inside a record."""
+
+    at: StrictInt
+    digest: Annotated[str, Field(max_length=64)]
+    state: dict[str, Any]
+
+
+class RecordModel(Request):
+    """A whole game; what `maproom.Record` writes and reads."""
+
+    kind: Literal["record"] = "record"
+    format: StrictInt
+    game: Word
+    version: Annotated[str, Field(max_length=20)]
+    options: dict[Word, StrictBool | StrictInt | StrictStr]
+    scenario: Word
+    actions: list[Annotated[str, Field(max_length=200)]]
+    snapshots: list[SnapshotModel] = Field(default_factory=list)
+    outcome: dict[str, Any] | None = None
+
+
+class ImportRequest(Request):
+    """A record to go on with: hot-seat unless other seats are wished for."""
+
+    record: RecordModel
+    name: Annotated[str, Field(max_length=80)] = ""
+    seats: list[SeatWish] = Field(default_factory=list, max_length=20)
+
+
+class KnownEntry(Answer):
+    """What a seat knows of an action."""
+
+    moment: int
+    action: str | None = Field(description="The seat's own action in the notation of records.")
+    events: list[dict[str, str | int]]
+
+
+class KnownRecord(Answer):
+    """A running game as far as one seat knows it."""
+
+    kind: Literal["knowledge"]
+    format: int
+    game: str
+    version: str
+    options: dict[str, bool | int | str]
+    scenario: str
+    seat: str | None
+    entries: list[KnownEntry]
+    view: dict[str, Any]
+
+
+class SideResults(Answer):
+    """How a side of a scenario has done."""
+
+    game: str
+    scenario: str
+    side: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+class Statistics(Answer):
+    """Results by game, scenario and side."""
+
+    results: list[SideResults]
+
+
+class RatingCard(Answer):
+    """How strong somebody is at a game."""
+
+    person: PersonCard | None
+    bot: str | None
+    rating: float = Field(description="What they are surely worth: mu less three sigma.")
+    mu: float
+    sigma: float
+    games: int
+
+
+class Ratings(Answer):
+    """The strongest at a game."""
+
+    game: str
+    ratings: list[RatingCard]

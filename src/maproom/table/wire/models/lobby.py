@@ -1,0 +1,157 @@
+"""The lobby and its tables as they go over the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+from maproom.table.rules.table import Reason, Status, TimeoutPolicy, UndoPolicy, Visibility
+from maproom.table.wire.models.base import Answer, Request, Word
+from maproom.table.wire.models.people import PersonCard
+
+
+class PaceModel(Request):
+    """The time that seats have."""
+
+    kind: Literal["live", "correspondence", "none"] = "none"
+    bank: Annotated[float, Field(ge=0, le=7 * 86400)] = 0
+    increment: Annotated[float, Field(ge=0, le=86400)] = 0
+    days: Annotated[float, Field(ge=0, le=90)] = 0
+
+
+class SeatWish(Request):
+    """Who shall sit where at a new table."""
+
+    seat: Word
+    who: Literal["me", "open", "bot"] = "open"
+    bot: Word | None = None
+
+
+class NewTable(Request):
+    """A table as somebody wishes it; a full one starts at once."""
+
+    game: Word
+    scenario: Word | None = None
+    options: dict[Word, StrictBool | StrictInt | StrictStr] = Field(default_factory=dict, max_length=100)
+    name: Annotated[str, Field(max_length=80)] = ""
+    seats: list[SeatWish] = Field(default=[], max_length=20)
+    visibility: Visibility = "public"
+    pace: PaceModel = PaceModel()
+    undo: UndoPolicy = "free"
+    timeout: TimeoutPolicy = "bot"
+    substitute: Word = "random"
+    spectators: StrictBool = True
+    spectator_delay: Annotated[StrictInt, Field(ge=0, le=1000)] = 0
+
+
+class SeatCard(Answer):
+    """Who sits where."""
+
+    seat: str
+    name: str
+    person: PersonCard | None
+    bot: str | None
+    open: bool
+    reserved: bool = Field(description="Whether the seat waits for a certain person.")
+    mine: bool
+    resigned: bool
+
+
+class ResultCard(Answer):
+    """How a game ended."""
+
+    reason: Reason
+    returns: list[float] = Field(description="One number a seat, in the order of the table's seats.")
+    seat: str | None
+    outcome: dict[str, Any] | None
+
+
+class OriginCard(Answer):
+    """What a table was made from."""
+
+    how: Literal["fork", "import", "rematch"]
+    table: str | None
+    moment: int
+
+
+class TableCard(Answer):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    game_name: str
+    scenario: str
+    options: dict[str, bool | int | str]
+    visibility: Visibility
+    status: Status
+    pace: PaceModel
+    undo: UndoPolicy
+    timeout: TimeoutPolicy
+    substitute: str
+    spectators: bool
+    spectator_delay: int
+    creator: PersonCard | None
+    created: float
+    updated: float
+    seats: list[SeatCard] = Field(description="The seats that are played here.")
+    teams: list[list[str]] = Field(description="The seats that win and lose together.")
+    to_move: str | None = Field(description="The seat that is to decide.")
+    my_move: bool
+    deadline: float | None
+    result: ResultCard | None
+    rated: bool
+    origin: OriginCard | None
+    successor: str | None = Field(description="The rematch, when there is one.")
+
+
+class Lobby(Answer):
+    """Tables to join, tables of one's own with those that wait first, and finished ones."""
+
+    open: list[TableCard]
+    mine: list[TableCard]
+    finished: list[TableCard]
+    running: list[TableCard]
+
+
+class JoinRequest(Request):
+    """Which seat to take; without one the first that is free."""
+
+    seat: Word | None = None
+    invite: Annotated[str, Field(max_length=64)] | None = None
+
+
+class StartRequest(Request):
+    """Which bot takes the seats that are still open."""
+
+    bot: Word | None = None
+
+
+class InviteRequest(Request):
+    """The seat to invite somebody to."""
+
+    seat: Word
+
+
+class Invitation(Answer):
+    """The secret of a link to a seat."""
+
+    table: str
+    seat: str
+    seat_name: str = Field(description="What a person calls the seat.")
+    invite: str
+    path: str = Field(description="The link, without the server's name.")
+
+
+class SeatRequest(Request):
+    """A seat of one's own, where it matters."""
+
+    seat: Word | None = None
+
+
+class BotRequest(Request):
+    """The bot that shall play on for a seat."""
+
+    seat: Word
+    bot: Word | None = None

@@ -1,0 +1,89 @@
+"""People as they go over the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StrictBool
+
+from maproom.table.rules.person import LONGEST_NAME, LONGEST_PASSWORD
+from maproom.table.wire.models.base import Answer, Request
+
+
+class PersonCard(Answer):
+    """Somebody, as others see them."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account", "gone"]
+
+
+class NotifyWishes(Request):
+    """How a person wants to hear that it is their move."""
+
+    mode: Literal["off", "each", "daily"] = "off"
+    email: StrictBool = False
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+
+
+class Me(Answer):
+    """Somebody, as they see themselves."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "account", "gone"]
+    email: str | None
+    notify: NotifyWishes
+
+
+class Session(Answer):
+    """Who is asking; nobody before the first guest or sign-in."""
+
+    me: Me | None
+
+
+class NewGuest(Request):
+    """A guest with or without a name."""
+
+    name: Annotated[str, Field(max_length=LONGEST_NAME)] | None = None
+
+
+class NewName(Request):
+    """Another name."""
+
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+
+
+class NewAccount(Request):
+    """What an account needs."""
+
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
+    email: Annotated[str, Field(max_length=254)] | None = None
+
+
+class Credentials(Request):
+    """A name and a password."""
+
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
+
+
+class NewPassword(Request):
+    """The password until now and the one from now on."""
+
+    old: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
+    new: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
+
+
+class NewEmail(Request):
+    """Another e-mail address, or none."""
+
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
+    email: Annotated[str, Field(max_length=254)] | None = None
+
+
+class Farewell(Request):
+    """The last word of a person who wants to be forgotten; an account needs its password."""
+
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)] | None = None

@@ -1,0 +1,181 @@
+"""A table's page and what can be asked at it, as they go over the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NotRequired
+
+from pydantic import Field, StrictBool
+from typing_extensions import TypedDict  # pydantic cannot read typing's own before Python 3.12
+
+from maproom.table.rules.table import EntryKind
+from maproom.table.wire.models.base import ActionId, Answer, Request, Revision, Word
+from maproom.table.wire.models.lobby import TableCard
+
+LONGEST_CHAT = 1000
+LONGEST_NOTE = 8000
+MOST_ORDERS = 50
+
+
+class Part(TypedDict):
+    """A piece of a sentence; kind and id, where they are, say what it names."""
+
+    text: str
+    kind: NotRequired[str]
+    id: NotRequired[str]
+
+
+class LogLine(Answer):
+    """A sentence of the log."""
+
+    revision: int
+    moment: int
+    turn: int | None = Field(description="The turn of the game after this entry; null where it is not known.")
+    kind: EntryKind
+    event: str | None = Field(description="The game's name for what happened; null for what is no action.")
+    text: str
+    parts: list[Part]
+
+
+class LegalAction(Answer):
+    """Something that the seat may do now."""
+
+    id: int
+    words: dict[str, str]
+    label: str
+
+
+class Prompt(Answer):
+    """The open question."""
+
+    text: str
+    rule: str
+
+
+class OrderModel(Request):
+    """A standing order of a seat: one of the kinds and values of the game's card."""
+
+    kind: Word
+    value: Word
+
+
+class ClockCard(Answer):
+    """The clocks: what each seat had left when the running one was started; `now` is the server's time."""
+
+    left: dict[str, float]
+    running: str | None
+    since: float
+    deadline: float | None
+    now: float
+
+
+class UndoCard(Answer):
+    """Somebody asks to go back beyond a barrier."""
+
+    seat: str
+    to: int
+    waits_for: list[str]
+
+
+class Can(Answer):
+    """What besides playing is possible now."""
+
+    undo: bool
+    ask_undo: bool
+    answer_undo: bool
+    resign: bool
+    take_back: bool
+
+
+class ChatLine(Answer):
+    """Something that was said at the table."""
+
+    id: int
+    person: str
+    name: str
+    text: str
+    time: float
+
+
+class Page(Answer):
+    """Everything that a person at a table may know from one seat; the whole page is drawn from this."""
+
+    table: TableCard
+    seat: str | None = Field(description="Whose eyes these are; null for a spectator.")
+    revision: int
+    moment: int
+    view: dict[str, Any] | None = Field(description="The game's own picture; null before the game begins.")
+    prompt: Prompt
+    legal: list[LegalAction]
+    can: Can
+    log: list[LogLine]
+    log_from: int = Field(description="The first moment that `log` tells of; what was before can be asked for.")
+    clock: ClockCard | None
+    undo: UndoCard | None
+    orders: list[OrderModel] = Field(description="Every kind of standing order, with what holds for the seat now.")
+    present: list[str] = Field(description="The ids of the people who are there.")
+    spectators: int
+    chat: list[ChatLine]
+    note: str
+    muted: bool
+
+
+class PlayRequest(Request):
+    """An action by its id, chosen at a revision; a seat where the person holds several."""
+
+    revision: Revision
+    action: ActionId
+    seat: Word | None = None
+
+
+class UndoRequestModel(Request):
+    """Takes back the last action."""
+
+    revision: Revision
+    seat: Word | None = None
+
+
+class AskUndoRequest(Request):
+    """Asks to go back: to before the seat's last action, or to a certain moment."""
+
+    revision: Revision
+    seat: Word | None = None
+    to: Revision | None = None
+
+
+class AnswerUndoRequest(Request):
+    """Agrees to going back, or does not."""
+
+    revision: Revision
+    agree: StrictBool
+
+
+class Played(Answer):
+    """Whether a request was carried out, and the page as it is now; a stale request is not an error."""
+
+    accepted: bool
+    page: Page
+
+
+class ChatRequest(Request):
+    """Something to say."""
+
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class NoteRequest(Request):
+    """One's private note about a table."""
+
+    text: Annotated[str, Field(max_length=LONGEST_NOTE)]
+
+
+class MuteRequest(Request):
+    """Whether to hear of this table."""
+
+    muted: StrictBool
+
+
+class OrdersRequest(Request):
+    """All standing orders of a seat."""
+
+    seat: Word | None = None
+    orders: Annotated[list[OrderModel], Field(max_length=MOST_ORDERS)]

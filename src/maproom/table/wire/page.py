@@ -1,0 +1,138 @@
+"""What each seat is told: the page of a person at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from maproom.kernel.state import State
+from maproom.table.rules.eyes import Eyes
+from maproom.table.rules.moves import can_undo, must_agree
+from maproom.table.rules.orders import holding
+from maproom.table.rules.person import Person
+from maproom.table.rules.table import Table
+from maproom.table.wire.cards import table_card
+from maproom.table.wire.json_types import Json
+from maproom.table.wire.sentences import said
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is at a table besides the game."""
+
+    people: Mapping[str, Person]
+    present: Sequence[str]
+    spectators: int
+    chat: Sequence[Json]
+    note: str = ""
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one seat sees of one position, made once for everybody who looks from there."""
+
+    moment: int
+    view: Json | None
+    prompt: Json
+    legal: list[Json]
+    log: list[Json]
+    log_from: int
+
+
+def sight(table: Table, state: State | None, moment: int, log: list[Json], log_from: int, eyes: Eyes) -> Sight:
+    """The position from a seat, with what it was told; spectators may be shown an older one than the players."""
+    if state is None:
+        waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
+        return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
+    prompt = state.prompt(eyes.seat, eyes.language)
+    view = table.game.joined(state.view(eyes.seat), [state.view(mate) for mate in mates(table, eyes.seat)])
+    view = {**view, "prompt": prompt}
+    return Sight(moment, view, prompt, legal_actions(table, eyes), log, log_from)
+
+
+def mates(table: Table, seat: int | None) -> list[int]:
+    """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
+    person = None if seat is None else table.seats[seat].person
+    if person is None:
+        return []
+    team = next((team for team in table.teams if seat in team), ())
+    return [mate for mate in team if mate != seat and table.seats[mate].person == person]
+
+
+def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
+    """What the seat may do now: nothing unless it is the one to decide, and no bot decides for it."""
+    state, seat = table.state, eyes.seat
+    if state is None or seat is None or table.actor != seat or table.seats[seat].bot is not None:
+        return []
+    return [
+        {"id": action, "words": state.words(action), "label": state.label(action, eyes.language)}
+        for action in state.legal()
+    ]
+
+
+def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> Json:
+    """Everything that a person at a table may know from one seat."""
+    seat = eyes.seat
+    return {
+        "table": table_card(table, table.actor, around.people, eyes.person, eyes.language),
+        "seat": None if seat is None else table.seat_names[seat],
+        "revision": table.revision,
+        "moment": seen.moment,
+        "view": seen.view,
+        "prompt": seen.prompt,
+        "legal": seen.legal,
+        "can": _can(table, eyes),
+        "log": seen.log,
+        "log_from": seen.log_from,
+        "clock": _clock(table, now),
+        "undo": _undo(table),
+        "orders": [] if seat is None else _orders(table, seat),
+        "present": list(around.present),
+        "spectators": around.spectators,
+        "chat": list(around.chat),
+        "note": around.note,
+        "muted": around.muted,
+    }
+
+
+def _can(table: Table, eyes: Eyes) -> Json:
+    mine = table.seats_of(eyes.person) if eyes.seat is not None else []
+    playing = table.status == "running" and eyes.seat in mine
+    waits_for_me = [seat for seat in must_agree(table) if seat in mine]
+    return {
+        "undo": playing and eyes.seat is not None and can_undo(table, eyes.seat),
+        "ask_undo": playing and table.terms.undo == "consent" and table.moment > 0 and table.request is None,
+        "answer_undo": playing and bool(waits_for_me),
+        "resign": playing and not table.seats[mine[0]].resigned,
+        "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
+    }
+
+
+def _orders(table: Table, seat: int) -> list[Json]:
+    """What holds now of every kind of standing order that the game has."""
+    values = holding(table.game, table.state, table.seats[seat])
+    return [{"kind": kind, "value": value} for kind, value in values.items()]
+
+
+def _clock(table: Table, now: float) -> Json | None:
+    if table.terms.pace.kind == "none" or not table.clock.left:
+        return None
+    running = table.clock.running
+    return {
+        "left": {table.seat_names[number]: table.clock.left[number] for number in table.played},
+        "running": None if running is None else table.seat_names[running],
+        "since": table.clock.since,
+        "deadline": table.deadline,
+        "now": now,
+    }
+
+
+def _undo(table: Table) -> Json | None:
+    if table.request is None:
+        return None
+    return {
+        "seat": table.seat_names[table.request.seat],
+        "to": table.request.to,
+        "waits_for": [table.seat_names[seat] for seat in must_agree(table)],
+    }

@@ -1,0 +1,139 @@
+"""Bots at the table: they play, fail, and are replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from table.planting import LATE, plant, somewhere
+from table.serving import Json, Running, play_on, running, two_players, wait_until
+
+import maproom
+from maproom.table.live.bot_pool import BotFailed, BotPool
+from maproom.table.rules.table import Seat
+
+AGAINST_A_BOT = [{"seat": "axis", "who": "me"}, {"seat": "allies", "who": "bot", "bot": "random"}]
+BOTS_ONLY = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]
+
+
+def test_a_guest_plays_against_a_bot_to_the_end(server: Running) -> None:
+    anna = server.guest()
+    table = plant(server, "late", somewhere(*LATE), [Seat(person=anna.id), Seat(bot="random")])
+    random = Random(3)
+    while anna.page(table)["table"]["status"] == "running":
+        wait_until(lambda: anna.page(table)["table"]["to_move"] != "allies")
+        play_on({"axis": anna}, table, random, 1)
+    result = anna.page(table)["table"]["result"]
+    assert result["reason"] == "played"
+    assert {line["kind"] for line in anna.page(table)["log"]} == {"action"}
+
+
+def test_bots_play_each_other(server: Running) -> None:
+    anna = server.guest()
+    table = anna.set_table(seats=BOTS_ONLY)["table"]["id"]
+    wait_until(lambda: anna.page(table)["table"]["status"] == "finished")
+    assert anna.page(table)["table"]["result"]["reason"] == "played"
+
+
+def test_a_killed_bot_is_replaced_and_the_table_goes_on(server: Running) -> None:
+    anna = server.guest()
+    wait_until(lambda: server.services.bots.processes or play_a_bot_game(server))
+    for process in server.services.bots.processes:
+        os.kill(process, signal.SIGKILL)
+    table = anna.set_table(seats=BOTS_ONLY)["table"]["id"]
+    wait_until(lambda: anna.page(table)["table"]["status"] == "finished")
+
+
+def play_a_bot_game(server: Running) -> bool:
+    server.guest().set_table(seats=BOTS_ONLY)
+    return bool(server.services.bots.processes)
+
+
+def test_a_bot_that_knows_nothing_to_do_does_not_stop_the_game(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        server.services.bots._command[:] = [sys.executable, "-c", "print('nonsense')"]
+        anna = server.guest()
+        table = anna.set_table(seats=AGAINST_A_BOT)["table"]["id"]
+        page = play_on({"axis": anna}, table, Random(1), 1)
+        while page["table"]["to_move"] == "axis":
+            page = anna.play(page, page["legal"][-1]["id"])["page"]
+        wait_until(lambda: anna.page(table)["table"]["to_move"] == "axis")
+        failures = anna.http.get("/metrics").text
+        assert "maproom_bot_failures_total 0.0" not in failures
+
+
+def test_a_bot_that_thinks_too_long_is_stopped() -> None:
+    async def ask() -> None:
+        pool = BotPool(1, 0.2, [sys.executable, "-c", "import time; time.sleep(600)"])
+        state = maproom.game("east-front").new({"first_game": True})
+        try:
+            for _ in range(2):
+                with pytest.raises(BotFailed):
+                    await pool.choose("random", state, state.actor)
+        finally:
+            pool.close()
+
+    asyncio.run(ask())
+
+
+def test_a_bot_is_given_no_secrets() -> None:
+    """The position that leaves the server's process is one that the seat could not tell from the true one."""
+    seen: list[str] = []
+
+    class Listening(BotPool):
+        async def _ask(self, worker: Any, question: Json) -> Json:
+            seen.append(str(question["state"]))
+            return {"actions": [1]}
+
+    async def ask() -> None:
+        state = maproom.game("east-front").new()
+        random = Random(1)
+        while state.actor != 0:
+            state.apply(state.sample(random))
+        pool = Listening(1, 1.0)
+        for _ in range(20):
+            await pool.choose("random", state, 0)
+        assert len(set(seen)) > 1, "the hand of the other seat is dealt anew for every question"
+
+    asyncio.run(ask())
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(server: Running) -> None:
+    axis, allies, table = two_players(server)
+    path = f"/api/tables/{table}/bot"
+    assert allies.post(path, {"seat": "axis"}, 403)["error"].endswith("has not been away for long.")
+    server.guest().post(path, {"seat": "axis"}, 403)
+    axis.post(path, {"seat": "axis", "bot": "random"})
+    wait_until(lambda: allies.page(table)["table"]["to_move"] == "allies")
+    page = axis.page(table)
+    assert page["can"]["take_back"]
+    assert page["table"]["seats"][0]["bot"] == "random"
+    allies.post(f"/api/tables/{table}/return", {"seat": "axis"}, 403)
+    page = axis.post(f"/api/tables/{table}/return", {"seat": "axis"})
+    assert page["table"]["seats"][0]["bot"] is None
+    assert page["log"][-1]["text"].endswith("Axis is back.")
+    axis.post(f"/api/tables/{table}/return", {"seat": "axis"}, 409)
+
+
+def test_who_leaves_a_running_game_is_replaced_until_they_return(server: Running) -> None:
+    axis, allies, table = two_players(server)
+    card = axis.post(f"/api/tables/{table}/leave")
+    assert card["status"] == "running"
+    wait_until(lambda: allies.page(table)["table"]["to_move"] == "allies")
+    axis.post(f"/api/tables/{table}/return")
+    axis.post(f"/api/tables/{table}/leave")
+    assert allies.post(f"/api/tables/{table}/leave")["result"]["reason"] == "abandoned"
+
+
+def test_others_may_replace_somebody_who_is_long_gone(tmp_path: Path) -> None:
+    with running(tmp_path, abandoned_seconds=0) as server:
+        _, allies, table = two_players(server)
+        page = allies.post(f"/api/tables/{table}/bot", {"seat": "axis"})
+        assert page["table"]["seats"][0]["bot"] == "random"
+        wait_until(lambda: allies.page(table)["table"]["to_move"] == "allies")

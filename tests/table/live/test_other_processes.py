@@ -1,0 +1,171 @@
+"""Several server processes on one PostgreSQL: they hear of each other, and never both add one revision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from random import Random
+from threading import Barrier
+
+import httpx
+import pytest
+from table.api.test_lobby_socket import bell, must_ring
+from table.books import Book
+from table.postgres import Postgres
+from table.processes import Process, processes
+from table.serving import PATIENCE, Json, Visitor, wait_until
+from table.socket_client import wire
+from websockets.exceptions import ConnectionClosed
+
+from maproom.table.store.engine import Store
+
+RACES = 60
+
+
+class Pair:
+    """Two processes and their database."""
+
+    def __init__(self, servers: list[Process], store: Store) -> None:
+        self.here, self.there = servers
+        self._store = store
+
+    def book(self, id: str) -> Book:
+        """The book of a table as it is stored."""
+        return Book(self._store, id)
+
+    def players(self) -> tuple[Visitor, Visitor, str]:
+        """The Axis at one process and the Allies at the other, at one table."""
+        axis, allies = self.here.guest("Anna"), self.there.guest("Boris")
+        table = axis.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+        allies.post(f"/api/tables/{table}/join")
+        return axis, allies, table
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres) -> Iterator[Pair]:
+    database = postgres.database()
+    with processes(2, database) as servers:
+        store = Store(database)
+        yield Pair(servers, store)
+        store.close()
+
+
+def test_two_processes_play_a_whole_game_together(pair: Pair) -> None:
+    axis, allies, table = pair.players()
+    random = Random(4)
+    with wire(axis, table) as one, wire(allies, table) as other:
+        wires = {"axis": one, "allies": other}
+        page = one.until(lambda page: page["table"]["status"] == "running")
+        while (seat := page["table"]["to_move"]) is not None:
+            # Nobody asks for a page here: what happened at one process is told by the other.
+            page = wires[seat].until_revision(page["revision"])
+            assert wires[seat].play(random.choice(page["legal"])["id"])["accepted"]
+            page = wires[seat].page
+        ends = [each.until_revision(page["revision"])["table"] for each in wires.values()]
+        assert ends[0]["result"] == ends[1]["result"]
+    book = pair.book(table)
+    book.check()
+    assert book.table.status == "finished"
+
+
+def test_talk_is_heard_at_the_other_process(pair: Pair) -> None:
+    axis, allies, table = pair.players()
+    with wire(axis, table) as one, wire(allies, table) as other:
+        one.ask("chat", text="Good luck!")
+        assert other.until(lambda page: page["chat"])["chat"][-1]["text"] == "Good luck!"
+
+
+def test_presence_is_shown_whichever_process_somebody_is_at(pair: Pair) -> None:
+    axis, allies, table = pair.players()
+    stranger = pair.there.guest("Stranger")
+    with wire(axis, table) as one:
+        one.until(lambda page: page["present"] == [axis.id])
+        with wire(allies, table) as other, wire(stranger, table) as third:
+            both = sorted([axis.id, allies.id])
+            one.until(lambda page: page["present"] == both and page["spectators"] == 1)
+            other.until(lambda page: page["present"] == both and page["spectators"] == 1)
+            third.until(lambda page: page["present"] == both)
+            assert axis.page(table)["present"] == both
+        one.until(lambda page: page["present"] == [axis.id] and page["spectators"] == 0)
+
+
+def test_whoever_was_at_a_process_that_died_is_soon_not_there_any_more(postgres: Postgres) -> None:
+    with processes(2, postgres.database(), presence_seconds=0.3) as servers:
+        here, there = servers
+        axis, allies = here.guest("Anna"), there.guest("Boris")
+        table = axis.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+        allies.post(f"/api/tables/{table}/join")
+        with suppress(ConnectionClosed), wire(axis, table) as one, wire(allies, table):
+            one.until(lambda page: len(page["present"]) == 2)
+            there.kill()
+            one.until(lambda page: page["present"] == [axis.id])
+        there.start()
+        with wire(allies, table) as other:
+            other.until(lambda page: allies.id in page["present"])
+            with wire(axis, table):
+                other.until(lambda page: len(page["present"]) == 2)
+
+
+def test_a_process_that_starts_later_hears_who_is_there(postgres: Postgres) -> None:
+    database = postgres.database()
+    with processes(1, database) as (here,):
+        axis = here.guest("Anna")
+        table = axis.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+        with wire(axis, table), processes(1, database) as (there,):
+            stranger = there.guest()
+            with wire(stranger, table) as other:
+                other.until(lambda page: page["present"] == [axis.id])
+
+
+def test_the_lobby_rings_at_the_other_process(pair: Pair) -> None:
+    with bell(pair.there.guest()) as socket:
+        pair.here.guest().set_table(seats=[{"seat": "axis", "who": "me"}])
+        must_ring(socket)
+
+
+def test_any_worker_adds_up_the_figures_of_all(postgres: Postgres) -> None:
+    """Two workers share a port: each connection comes to either, and the figures are those of both."""
+    with processes(1, postgres.database(), workers=2) as (server,):
+        wait_until(lambda: figure(server, "maproom_processes") == 2)
+        for _ in range(20):
+            assert httpx.get(f"{server.url}/api/games", timeout=PATIENCE).status_code == 200
+        counted = [figure(server, 'maproom_request_seconds_count{method="GET",status="200"}') for _ in range(10)]
+        assert counted == sorted(counted)
+        assert counted[0] >= 20
+        assert figure(server, "maproom_sockets") == 0
+
+
+def figure(server: Process, name: str) -> float:
+    """One of the figures that a worker tells."""
+    text = httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text
+    found = [line for line in text.splitlines() if line.startswith(f"{name} ")]
+    return float(found[0].rpartition(" ")[2]) if found else 0.0
+
+
+def test_two_processes_race_for_every_revision_and_one_wins(pair: Pair) -> None:
+    first = pair.here.guest()
+    second = pair.there.visitor(dict(first.http.cookies))
+    page = first.hot_seat()
+    table, random = page["table"]["id"], Random(2)
+    stored: dict[int, int] = {}
+    with ThreadPoolExecutor(2) as threads:
+        for _ in range(RACES):
+            actions = [random.choice(page["legal"])["id"] for _ in range(2)]
+            gate = Barrier(2)
+
+            def race(visitor: Visitor, action: int, gate: Barrier = gate, page: Json = page) -> Json:
+                gate.wait()
+                return visitor.play(page, action)
+
+            asked = [threads.submit(race, first, actions[0]), threads.submit(race, second, actions[1])]
+            answers = [one.result() for one in asked]
+            assert sorted(answer["accepted"] for answer in answers) == [False, True]
+            won = 0 if answers[0]["accepted"] else 1
+            stored[page["revision"] + 1] = actions[won]
+            assert answers[0]["page"]["revision"] == answers[1]["page"]["revision"]
+            page = answers[won]["page"]
+    book = pair.book(table)
+    book.check()
+    assert {revision: book.action(revision) for revision in stored} == stored
+    assert len([entry for entry in book.entries if entry.person]) == RACES

@@ -1,0 +1,105 @@
+"""Results by side, and ratings of people and bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from table.parley import SLUG, on_the_shelf
+from table.planting import LATE, plant, somewhere
+from table.serving import Running, Visitor, running, wait_until
+
+from maproom.table.people.ratings import rated_sides
+from maproom.table.rules.table import Origin, Result, Seat, Table, Terms
+
+PASSWORD = "correct horse battery"
+
+
+def account(server: Running, name: str) -> Visitor:
+    visitor = server.guest()
+    visitor.me = visitor.post("/api/me/account", {"name": name, "password": PASSWORD})
+    return visitor
+
+
+def test_a_win_moves_the_ratings_and_is_counted(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna, boris = account(server, "Anna"), account(server, "Boris")
+        for loser in (boris, boris, anna):
+            table = anna.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+            boris.post(f"/api/tables/{table}/join")
+            loser.post(f"/api/tables/{table}/resign")
+        best = server.visitor().get("/api/ratings/east-front")["ratings"]
+        assert [one["person"]["name"] for one in best] == ["Anna", "Boris"]
+        assert best[0]["mu"] > best[1]["mu"]
+        assert [one["games"] for one in best] == [3, 3]
+        assert best[0]["rating"] == pytest.approx(best[0]["mu"] - 3 * best[0]["sigma"])
+        results = server.visitor().get("/api/statistics")["results"]
+        common = {"game": "east-front", "scenario": "campaign", "games": 3, "draws": 0}
+        assert results == [
+            {**common, "side": "allies", "wins": 1, "losses": 2},
+            {**common, "side": "axis", "wins": 2, "losses": 1},
+        ]
+        assert server.visitor().get("/api/statistics", game="nothing")["results"] == []
+        server.visitor().get("/api/ratings/chess", 422)
+
+
+def test_bots_are_rated_and_guests_are_not(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        guest = server.guest()
+        bot = {"seat": "allies", "who": "bot", "bot": "greedy"}
+        alone = guest.set_table(seats=[{"seat": "axis", "who": "me"}, bot])["table"]["id"]
+        guest.post(f"/api/tables/{alone}/resign")
+        table = plant(server, "late", somewhere(*LATE), [Seat(bot="random"), Seat(bot="greedy")])
+        wait_until(lambda: guest.page(table)["table"]["status"] == "finished")
+        best = guest.get("/api/ratings/east-front")["ratings"]
+        assert {one["bot"]: one["games"] for one in best} == {"random": 1, "greedy": 1}
+        assert sum(one["games"] for one in guest.get("/api/statistics")["results"]) == 4
+
+
+def finished(returns: tuple[float, ...], *seats: Seat, **more: object) -> Table:
+    terms = Terms("east-front" if len(seats) == 2 else SLUG, "campaign" if len(seats) == 2 else "four", {})
+    table = Table("t", terms, seats, "a", 0, 0, status="finished")
+    fields = {"result": Result("played", returns), **more}
+    return type(table)(**{**{name: getattr(table, name) for name in table.__slots__}, **fields})
+
+
+A, B, C = Seat(person="a"), Seat(person="b"), Seat(person="c")
+
+
+def test_a_team_shares_its_result() -> None:
+    everybody = {"a", "b", "c"}
+    assert rated_sides(finished((1.0, -1.0), A, B), everybody) == [(1.0, ["person:a"]), (-1.0, ["person:b"])]
+    assert rated_sides(finished((-1.0, 1.0), A, B), everybody) == [(1.0, ["person:b"]), (-1.0, ["person:a"])]
+    assert rated_sides(finished((0.0, 0.0), A, B), everybody) == [(0.0, ["person:a"]), (0.0, ["person:b"])]
+    with on_the_shelf():
+        allied = [(1.0, ["person:a", "person:c"]), (-1.0, ["person:b"])]
+        assert rated_sides(finished((1.0, -1.0, 1.0, -1.0), A, B, C, B), everybody) == allied
+        drawn = [(0.0, ["person:a", "person:c"]), (0.0, ["person:b"])]
+        assert rated_sides(finished((0.0, 0.0, 0.0, 0.0), A, B, C, B), everybody) == drawn
+        assert rated_sides(finished((1.0, -1.0, 1.0, -1.0), A, B, C, A), everybody) == []
+
+
+def test_seats_that_are_not_played_have_no_result(tmp_path: Path) -> None:
+    with on_the_shelf(), running(tmp_path) as server:
+        anna, boris = account(server, "Anna"), account(server, "Boris")
+        seats = [{"seat": "south", "who": "me"}, {"seat": "west", "who": "bot", "bot": "random"}]
+        table = anna.set_table(game=SLUG, scenario="three", seats=seats)["table"]["id"]
+        boris.post(f"/api/tables/{table}/join")
+        boris.post(f"/api/tables/{table}/resign")
+        assert anna.page(table)["table"]["status"] == "running"
+        anna.post(f"/api/tables/{table}/resign")
+        results = server.visitor().get("/api/statistics")["results"]
+        assert {one["side"]: one["wins"] for one in results} == {"north": 0, "south": 0, "west": 1}
+        best = server.visitor().get(f"/api/ratings/{SLUG}")["ratings"]
+        assert best[0]["bot"] == "random"
+        assert len(best) == 3
+
+
+def test_what_does_not_count() -> None:
+    everybody = {"a", "b"}
+    assert rated_sides(finished((1.0, -1.0), A, A), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, C), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, B, rated=False), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, B, origin=Origin("fork")), everybody) == []
+    assert rated_sides(finished((1.0, -1.0), A, B, origin=Origin("rematch")), everybody) != []
+    assert rated_sides(finished((0.0, 0.0), A, B, result=Result("abandoned", (0.0, 0.0))), everybody) == []

@@ -1,0 +1,125 @@
+"""Taking back: freely until a barrier, by consent beyond it, or never."""
+
+from __future__ import annotations
+
+from table.serving import Json, Running, Visitor, two_players
+from table.socket_client import wire
+
+FIRST_GAME = {"options": {"first_game": True}}
+
+
+def undo(visitor: Visitor, page: Json, status: int | None = None, **more: object) -> Json:
+    return visitor.post(f"/api/tables/{page['table']['id']}/undo", {"revision": page["revision"], **more}, status)
+
+
+def move_of(page: Json) -> int:
+    """An action that moves a piece: nothing is decided or shown by it."""
+    found: int = next(action["id"] for action in page["legal"] if action["words"]["verb"] == "move")
+    return found
+
+
+def until_turn_passes(player: Visitor, page: Json) -> Json:
+    seat = page["table"]["to_move"]
+    while page["table"]["to_move"] == seat:
+        page = player.play(page, page["legal"][-1]["id"])["page"]
+    return page
+
+
+def test_a_move_is_taken_back_freely(server: Running) -> None:
+    axis, _, table = two_players(server, **FIRST_GAME)
+    start = axis.page(table)
+    assert not start["can"]["undo"]
+    once = axis.play(start, move_of(start))["page"]
+    twice = axis.play(once, move_of(once))["page"]
+    assert twice["can"]["undo"]
+    back = undo(axis, twice)["page"]
+    assert back["view"] == once["view"]
+    assert back["moment"] == once["moment"]
+    assert back["revision"] == twice["revision"] + 1
+    assert [line["text"] for line in back["log"]] == [line["text"] for line in once["log"]]
+    assert undo(axis, back)["page"]["view"] == start["view"]
+
+
+def test_a_stale_undo_gets_the_new_state(server: Running) -> None:
+    axis, _, table = two_players(server, **FIRST_GAME)
+    start = axis.page(table)
+    axis.play(start, move_of(start))
+    assert not undo(axis, start)["accepted"]
+
+
+def test_a_barrier_stops_the_free_undo(server: Running) -> None:
+    axis, allies, table = two_players(server)
+    page = until_turn_passes(axis, axis.page(table))
+    assert not page["can"]["undo"]
+    assert undo(axis, page, 409)["error"].startswith("This cannot be taken back")
+    assert undo(allies, page, 409)["error"].startswith("This cannot be taken back")
+    assert axis.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"]}, 403)["error"].startswith(
+        "At this table nothing is taken back once"
+    )
+
+
+def test_nobody_takes_back_the_move_of_another(server: Running) -> None:
+    axis, allies, table = two_players(server, **FIRST_GAME)
+    page = axis.play(start := axis.page(table), move_of(start))["page"]
+    undo(allies, page, 409)
+    undo(allies, page, 403, seat="axis")
+    undo(server.guest(), page, 403)
+
+
+def test_never_means_never(server: Running) -> None:
+    axis, _, table = two_players(server, undo="never", **FIRST_GAME)
+    page = axis.play(start := axis.page(table), move_of(start))["page"]
+    assert not page["can"]["undo"]
+    assert undo(axis, page, 403)["error"] == "At this table nothing is taken back."
+
+
+def test_beyond_a_barrier_everybody_must_agree(server: Running) -> None:
+    axis, allies, table = two_players(server, undo="consent")
+    start = axis.page(table)
+    page = until_turn_passes(axis, start)
+    with wire(allies, table) as two:
+        asked = axis.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"]})
+        assert asked["accepted"]
+        assert asked["page"]["undo"]["waits_for"] == ["allies"]
+        assert asked["page"]["moment"] == page["moment"]
+        two.until(lambda page: page["can"]["answer_undo"])
+        two.ask("answer-undo", revision=two.page["revision"], agree=False)
+        assert axis.page(table)["undo"] is None
+        axis.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"]})
+        axis.post(f"/api/tables/{table}/undo/answer", {"revision": page["revision"], "agree": True})
+        assert axis.page(table)["undo"]["waits_for"] == ["allies"], "who asks cannot agree for others"
+        two.ask("answer-undo", revision=page["revision"], agree=True)
+        two.until(lambda page: page["table"]["to_move"] == "axis")
+        assert two.page["moment"] < page["moment"]
+        assert two.page["log"][-1]["text"].startswith("Everybody agreed to go back")
+        assert all(line["moment"] <= two.page["moment"] for line in two.page["log"])
+    again = axis.page(table)
+    assert not again["table"]["rated"]
+    assert axis.play(again)["accepted"]
+
+
+def test_a_move_withdraws_the_question(server: Running) -> None:
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    axis.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"]})
+    allies.play(allies.page(table))
+    assert axis.page(table)["undo"] is None
+    answer = {"revision": allies.page(table)["revision"], "agree": True}
+    assert allies.post(f"/api/tables/{table}/undo/answer", answer, 409)["error"].startswith("Nobody has asked")
+
+
+def test_alone_one_goes_back_to_any_moment(server: Running) -> None:
+    both = server.guest()
+    page = both.hot_seat(undo="consent")
+    table = page["table"]["id"]
+    first = both.get(f"/api/tables/{table}/moments/20", seat="axis")["view"] if page["moment"] >= 20 else None
+    for _ in range(30):
+        page = both.play(page, page["legal"][-1]["id"])["page"]
+    moment = page["moment"] - 12
+    then = both.get(f"/api/tables/{table}/moments/{moment}", seat="axis")["view"]
+    asked = both.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": moment})
+    assert asked["accepted"]
+    assert asked["page"]["moment"] >= moment
+    assert both.get(f"/api/tables/{table}/moments/{moment}", seat="axis")["view"] == then
+    assert first is None or both.get(f"/api/tables/{table}/moments/20", seat="axis")["view"] == first
+    both.post(f"/api/tables/{table}/undo/ask", {"revision": asked["page"]["revision"], "to": 10**6}, 404)

@@ -1,0 +1,67 @@
+/** What every board does with a pointer or a key: pick, show, tell. */
+import type { TableModel } from "../../table/model/model.svelte";
+import type { Stack } from "../pieces/stacks";
+
+type Piece = { id: string };
+
+export const litIn = <P extends Piece>(model: TableModel, stack: Stack<P>) => stack.pieces.find((piece) => model.lit.has(piece.id))?.id;
+export const pickedIn = <P extends Piece>(model: TableModel, stack: Stack<P>) => stack.pieces.find((piece) => model.picked.includes(piece.id))?.id;
+
+/** A space stands for the pieces on it where it does not glow itself: each tap takes the next of them. */
+export function tapSpace<P extends Piece>(model: TableModel, id: string, stacks: Stack<P>[]) {
+  if (model.lit.has(id)) return model.pick(id);
+  const choices = stacks.filter((stack) => stack.space === id).flatMap((stack) => litIn(model, stack) ?? pickedIn(model, stack) ?? []);
+  const now = choices.findIndex((piece) => model.picked.includes(piece));
+  const next = choices[(now + 1) % Math.max(1, choices.length)];
+  if (next === undefined) return;
+  if (now >= 0 && choices.length > 1) model.picked = [];
+  model.pick(next);
+}
+
+export function onEnter(event: KeyboardEvent, run: () => void) {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+}
+
+const LONG = 450;
+let pressing: ReturnType<typeof setTimeout> | undefined;
+let held = false;
+
+/** A finger that goes down puts away what was shown, and shows what is under it if it stays. */
+export function startPress(show: (shown: boolean) => void) {
+  held = false;
+  show(false);
+  clearTimeout(pressing);
+  pressing = setTimeout(() => {
+    held = true;
+    show(true);
+  }, LONG);
+}
+
+export const endPress = () => clearTimeout(pressing);
+
+/** Keeps the click that ends a long press from choosing something. */
+export function swallowHeld(event: Event) {
+  if (!held) return;
+  held = false;
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+/** Handlers that show what is at a place: while a mouse is over it, or after a long press of a finger. */
+export function pointing(model: TableModel, id: string) {
+  const show = (what: string | null) => (model.pointed = what);
+  return {
+    onpointerenter: (event: PointerEvent) => event.pointerType !== "touch" && show(id),
+    onpointerleave: (event: PointerEvent) => event.pointerType !== "touch" && show(null),
+    onpointerdown: (event: PointerEvent) => event.pointerType === "touch" && startPress((shown) => show(shown ? id : null)),
+    onpointerup: endPress,
+    onpointermove: endPress,
+    oncontextmenu: (event: Event) => {
+      event.preventDefault();
+      show(id);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Picking an action by its parts: a piece, then where it goes. Only legal actions can come out of it. */
+import type { LegalAction } from "../../api/types";
+
+/** Whether something with this id, which stands in this field of an action, can be pointed at on the board or in the hand. */
+export type CanPoint = (id: string, field: string) => boolean;
+
+/** What an action speaks of, in order: everything but its verb. */
+export const partsOf = (action: LegalAction): string[] =>
+  Object.entries(action.words).filter(([key]) => key !== "verb").map(([, value]) => value);
+
+/** The parts of an action that can be pointed at, in order. */
+const pointable = (action: LegalAction, canPoint: CanPoint): string[] =>
+  Object.entries(action.words).filter(([field, id]) => field !== "verb" && canPoint(id, field)).map(([, id]) => id);
+
+/** The actions that are still possible after these ids were picked. */
+export const stillOpen = (legal: LegalAction[], picked: string[], canPoint: CanPoint): LegalAction[] =>
+  picked.length === 0 ? legal : legal.filter((action) => {
+    const parts = pointable(action, canPoint);
+    return picked.every((id) => parts.includes(id));
+  });
+
+const missing = (action: LegalAction, picked: string[], canPoint: CanPoint) => pointable(action, canPoint).filter((id) => !picked.includes(id));
+
+/** What may be picked next: of each action its first part that is not picked yet. */
+export function nextPicks(legal: LegalAction[], picked: string[], canPoint: CanPoint): Set<string> {
+  const found = new Set<string>();
+  for (const action of stillOpen(legal, picked, canPoint)) {
+    const [next] = missing(action, picked, canPoint);
+    if (next !== undefined) found.add(next);
+  }
+  return found;
+}
+
+/** The actions of which every part is picked: they need only a button. */
+export const ready = (legal: LegalAction[], picked: string[], canPoint: CanPoint): LegalAction[] =>
+  stillOpen(legal, picked, canPoint).filter((action) => missing(action, picked, canPoint).length === 0);
+
+export interface Step {
+  picked: string[];
+  play: LegalAction | null;
+}
+
+/** What a click on something means: an action when only one is meant, else a pick, else nothing. */
+export function pick(legal: LegalAction[], picked: string[], id: string, canPoint: CanPoint): Step {
+  if (picked.includes(id)) return { picked: picked.slice(0, picked.indexOf(id)), play: null };
+  const from = nextPicks(legal, picked, canPoint).has(id) ? picked : [];
+  if (!nextPicks(legal, from, canPoint).has(id)) return { picked, play: null };
+  const now = [...from, id];
+  const open = stillOpen(legal, now, canPoint);
+  const [only] = open;
+  if (open.length === 1 && only && missing(only, now, canPoint).length === 0) return { picked: [], play: only };
+  return { picked: now, play: null };
+}
+
+/** "de", "a", "con": no heading ends with one. */
+const SMALL_WORD = 3;
+
+/** The words that all labels begin with, up to a colon: "Mover", "Descartar". Nothing for a label that stands alone. */
+export function sharedStart(labels: string[]): string {
+  const [first = [], ...others] = labels.map((label) => (label.split(":")[0] ?? "").split(" "));
+  if (others.length === 0) return "";
+  const parting = first.findIndex((word, at) => others.some((other) => other[at] !== word));
+  const shared = parting < 0 ? first : first.slice(0, parting);
+  const last = shared.findLastIndex((word) => word.length > SMALL_WORD);
+  return shared.slice(0, Math.max(1, last + 1)).join(" ");
+}
+
+/** Actions under their verbs, in the order in which the verbs first appear. */
+export function byVerb(legal: LegalAction[]): [string, LegalAction[]][] {
+  const groups = new Map<string, LegalAction[]>();
+  for (const action of legal) {
+    const verb = action.words["verb"] ?? "";
+    groups.set(verb, [...(groups.get(verb) ?? []), action]);
+  }
+  return [...groups];
+}

@@ -14,11 +14,13 @@ from maproom.kernel.record import Record
 from maproom.kernel.registry import loaded as game
 from maproom.kernel.registry import register_drawing, slugs
 from maproom.kernel.state import State
+from maproom.own_games import register_own_games
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["CHANCE", "OVER", "Game", "LogEntry", "MaproomError", "Record", "State", "all_games", "game", "slugs"]
 
 register_drawing("maproom.drawing")
+register_own_games()
 
 
 def all_games() -> list[Game]:

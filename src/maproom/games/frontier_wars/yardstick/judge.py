@@ -20,9 +20,9 @@ from maproom.games.frontier_wars.board import (
     OFF,
     PER_ARMY,
 )
-from maproom.games.frontier_wars.deck import KINDS, RESEARCH
 from maproom.games.frontier_wars.combatants import garrison_at
 from maproom.games.frontier_wars.control import hand_limit, held
+from maproom.games.frontier_wars.deck import KINDS, RESEARCH
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.yardstick.forecast import Forecast
 from maproom.kernel.spaces import count, members

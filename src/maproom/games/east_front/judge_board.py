@@ -1,0 +1,143 @@
+"""What the board is worth: the pieces of a side where they stand, and how safe its stars are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.east_front.board import (
+    AIRPLANE,
+    END,
+    FIRST,
+    FLEET,
+    GRAPH,
+    KINDS_OF,
+    LAND,
+    NEAR,
+    OFF,
+    SPACE_COUNT,
+    TANK,
+)
+from maproom.games.east_front.filters import star_spaces, stars_in
+from maproom.games.east_front.judge_weights import (
+    APPROACH1,
+    APPROACH5,
+    FAR1,
+    FAR2,
+    FAST,
+    GUARD,
+    INFANTRY_WORTH,
+    PLANE_ALONE,
+    PLANE_FRONT,
+    W,
+)
+from maproom.games.east_front.state import EastFront
+from maproom.games.east_front.supply import supplied_area
+from maproom.kernel.spaces import members
+
+LAND_NEIGHBOURS: Final[list[list[int]]] = [members(NEAR[space] & LAND) for space in range(SPACE_COUNT)]
+
+
+class Army:
+    """The pieces of a side on the board."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.material = 0.0
+        self.cut_off = 0.0
+        """What the pieces in supply, and those out of supply, are worth by themselves."""
+        self.ground: list[int] = [0] * SPACE_COUNT
+        """Infantry and tanks in supply."""
+        self.guards: list[int] = [0] * SPACE_COUNT
+        """Pieces of any kind on land, in supply or not."""
+        self.front = 0
+        """Spaces with infantry or tanks in supply."""
+        self.tanks = 0
+        """Spaces with tanks in supply."""
+        self.spaces = 0
+        """Spaces with pieces of any kind: the enemy does not walk through them."""
+        self.planes: list[int] = []
+
+    def worth(self, s: EastFront, goal_land: int, enemy: Army, unsupplied: float) -> float:
+        """The worth of the pieces: more on the way to the enemy's stars, a part of it out of supply."""
+        total = self.material + unsupplied * self.cut_off
+        reached = star_spaces(s) & goal_land
+        left = self.front
+        ground = self.ground
+        for step in range(APPROACH1, APPROACH5 + 1):
+            reached |= GRAPH.around(reached) & LAND
+            there = left & reached
+            if there:
+                left &= ~there
+                each = W[step]
+                for space in members(there):
+                    total += each * ground[space]
+                if not left:
+                    break
+        if self.planes:
+            near = GRAPH.around(enemy.front)
+            for space in self.planes:
+                if near >> space & 1:
+                    total += W[PLANE_FRONT] if ground[space] else -W[PLANE_ALONE]
+        return total
+
+
+def army(s: EastFront, side: int) -> Army:
+    """Counts the pieces of a side."""
+    found = Army(side)
+    found.spaces = s.occupied(side)
+    place = s.place
+    granted = s.granted
+    ground, guards = found.ground, found.guards
+    for kind in KINDS_OF[side]:
+        at = s.spaces_of[kind]
+        if not at:
+            continue
+        type = kind % 4
+        each = W[INFANTRY_WORTH + type]
+        area = supplied_area(s, kind // 4)
+        for piece in range(FIRST[kind], END[kind]):
+            space = place[piece]
+            if space == OFF:
+                continue
+            if type != FLEET:
+                guards[space] += 1
+            if not (area >> space | granted >> piece) & 1:
+                found.cut_off += each
+                continue
+            found.material += each
+            if type < AIRPLANE:
+                ground[space] += 1
+                found.front |= 1 << space
+                if type == TANK:
+                    found.tanks |= 1 << space
+            elif type == AIRPLANE:
+                found.planes.append(space)
+    return found
+
+
+def stars_held(s: EastFront, land: int, own: Army, enemy: Army, risk: float, open: float) -> float:
+    """The stars of a side, each less in proportion to the danger it is in."""
+    held = 0.0
+    near = GRAPH.around(enemy.front) & LAND
+    farther = GRAPH.around(near & ~own.spaces) & LAND
+    far = GRAPH.around(farther & ~own.spaces) & LAND
+    fast = GRAPH.around(GRAPH.around(enemy.tanks) & LAND & ~own.spaces) if enemy.tanks else 0
+    for space in members(star_spaces(s) & land):
+        each = 1.0
+        guards = own.guards[space]
+        if near >> space & 1:
+            if guards:
+                force = 0
+                for neighbour in LAND_NEIGHBOURS[space]:
+                    force += enemy.ground[neighbour]
+                each -= risk * force / (force + W[GUARD] * guards)
+            else:
+                each -= open
+        elif fast >> space & 1 and not guards:
+            each -= W[FAST] * open
+        elif farther >> space & 1:
+            each -= W[FAR1] if guards else 2 * W[FAR1]
+        elif far >> space & 1:
+            each -= W[FAR2]
+        held += each * stars_in(s, space)
+    return held

@@ -1,0 +1,29 @@
+"""What a blow is worth that has been dealt but not yet suffered, so that a bot need not look beyond it."""
+
+from __future__ import annotations
+
+from maproom.games.east_front.board import KINDS_OF, SIDE_OF
+from maproom.games.east_front.combat import Advance, Defend
+from maproom.games.east_front.filters import stars_in
+from maproom.games.east_front.judge_weights import BLOW, ENTER, INFANTRY_WORTH, LAND_SPACE, OPENED, W
+from maproom.games.east_front.state import EastFront
+
+
+def blow_to_come(s: EastFront, star: float) -> float:
+    """The worth to the attacker of what the defender is about to lose; 0 outside a combat."""
+    if not s.force or s.target < 0 or not s.stack:
+        return 0.0
+    top = s.stack[-1]
+    if isinstance(top, Advance):
+        return 2 * W[LAND_SPACE] + W[ENTER] * star * stars_in(s, s.target)
+    if not isinstance(top, Defend):
+        return 0.0
+    defender = 1 - SIDE_OF[s.attacker]
+    here = 1 << s.target
+    least = 9.0
+    for kind in KINDS_OF[defender]:
+        if s.spaces_of[kind] & here:
+            least = min(least, W[INFANTRY_WORTH + kind % 4])
+    if s.crowd[s.target] == 1:
+        least += W[LAND_SPACE] + W[OPENED] * star * stars_in(s, s.target)
+    return W[BLOW] * least

@@ -39,7 +39,7 @@ from maproom.games.quartermaster_ww2.orders import ORDERS, answer_by_orders
 from maproom.games.quartermaster_ww2.position import described, set_up_board, set_up_opening
 from maproom.games.quartermaster_ww2.reasons import reasons_for
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.verbs import EVENTS, VERBS
+from maproom.games.quartermaster_ww2.verbs import EVENTS, REALLOCATE, VERBS
 from maproom.games.quartermaster_ww2.words import as_text, values_of
 from maproom.games.quartermaster_ww2.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.quartermaster_ww2.yardstick.judge import worth as yardstick_worth
@@ -129,6 +129,9 @@ class QuartermasterGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Quartermaster)
         return worth_a_thought(state, seat)
+
+    def prepares(self, state: State, action: int) -> bool:
+        return action == REALLOCATE.base
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, Quartermaster)

@@ -8,7 +8,6 @@ from maproom.games.quartermaster_ww2.board import (
     ALL_STRAITS,
     AXIS,
     COUNTRY_COUNT,
-    DRAW_STEP,
     HAND_SIZE,
     HOME,
     NEAR,
@@ -149,7 +148,7 @@ def _cards_worth(s: Quartermaster, country: int, own: bool) -> float:
     turns = ROUNDS - s.round
     spare = hand + deck - turns
     value = SPARE_CARD * min(spare, PLENTY) if spare > 0 else MISSING_CARD * spare
-    if country == s.turn and s.step < DRAW_STEP:
+    if country == s.turn:
         hand = min(HAND_SIZE, hand + deck)
     value += HAND * min(HAND_SIZE, hand)
     time = min(1.0, turns / 5.0)

@@ -22,7 +22,7 @@ _BY_ID: Final[dict[str, float]] = {
     "jpn-unimpeded-shipping": 1.0, "jpn-indian-ocean-patrols": 0.35, "jpn-submarines-pacific": 0.35,
     "jpn-banzai-charge": 0.4, "jpn-battleship-repair": 0.25, "jpn-china-offensive": 0.6,
     "jpn-destroyer-transport": 0.7, "jpn-fall-of-singapore": 0.3, "jpn-kamikaze": 0.4, "jpn-kwantung-army": 0.4,
-    "jpn-mobile-force": 0.35, "jpn-special-naval-landing-forces": 0.8, "jpn-surprise-attack": 0.6, "jpn-truk": 0.15,
+    "jpn-mobile-force": 0.25, "jpn-special-naval-landing-forces": 0.8, "jpn-surprise-attack": 0.6, "jpn-truk": 0.15,
     "ita-build-army": 1.0, "ita-land-battle": 0.7, "ita-build-navy": 0.6, "ita-sea-battle": 0.2,
     "ita-anti-communist-sentiment": 0.5, "ita-balkan-resources": 1.0, "ita-bravado": 0.7,
     "ita-impero-italiano": 1.0, "ita-mare-nostrum": 1.1, "ita-afrika-korps": 0.6, "ita-division-azul": 0.2,

@@ -15,6 +15,7 @@ from maproom.games.quartermaster_ww2.board import (
     SHARED_POINTS,
     SOLE_POINTS,
     SPACE_COUNT,
+    SUDDEN_LEAD,
     SUPPLY_SPACES,
     VICTORY_STEP,
 )
@@ -36,6 +37,8 @@ UNSUPPLIED: Final = 0.1
 SHARED: Final = 0.45
 """What an Army loses that stands in a teammate's Supply space: it brings no point of its own."""
 HOME_HELD: Final = 1.5
+HOMELESS: Final = 0.15
+"""What is left of a country's points while an enemy Army stands in its Home space."""
 HOME_RISK: Final = 0.8
 EMPTY_REACH: Final = 0.6
 """What it is worth to stand next to a Supply space that nobody holds."""
@@ -57,6 +60,10 @@ SPARE_CARD: Final = 0.07
 MISSING_CARD: Final = 1.0
 """What it costs to have fewer cards than turns."""
 PLENTY: Final = 14
+SUDDEN_WORTH: Final = 14.0
+"""What it is worth to have Sudden Victory all but certain at the end of the round, beyond the points."""
+SUDDEN_FROM: Final = 18.0
+"""From this lead on Sudden Victory is in sight."""
 
 IS_SCORING: Final[list[bool]] = [False] * TITLE_COUNT
 for _title in range(TITLE_COUNT):
@@ -82,6 +89,7 @@ def worth(s: Quartermaster, seat: int) -> float:
     if s.winner != NOT_OVER:
         return lead + (WON if s.winner == team else -WON)
     value = lead
+    ahead = lead
     reach = [0, 0]
     nears = [0] * COUNTRY_COUNT
     for country in range(COUNTRY_COUNT):
@@ -89,56 +97,77 @@ def worth(s: Quartermaster, seat: int) -> float:
         nears[country] = near
         reach[country & 1] |= near
     for country in range(COUNTRY_COUNT):
-        each = _country_worth(s, country, nears[country], reach[1 - (country & 1)])
+        points = _points(s, country, reach[1 - (country & 1)])
+        each = points * _future(s, country) + _board_worth(s, country, nears[country], reach[1 - (country & 1)])
         each += _cards_worth(s, country, country == seat)
-        value += each if country & 1 == team else -each
+        if not _is_to_score(s, country):
+            points = 0.0
+        if country & 1 == team:
+            value += each
+            ahead += points
+        else:
+            value -= each
+            ahead -= points
     for title in s.table:
         each = _status_worth(s, title)
         value += each if COUNTRY_OF[title] & 1 == team else -each
-    return value
+    return value + _sudden(ahead)
 
 
-def _turns_left(s: Quartermaster, country: int) -> int:
-    """How many Victory steps a country still has."""
-    to_come = country > s.turn or (country == s.turn and s.step < VICTORY_STEP)
-    return ROUNDS - s.round + (1 if to_come else 0)
+def _sudden(ahead: float) -> float:
+    """What the nearness of Sudden Victory is worth, with the lead at the end of the round as it looks now."""
+    if ahead > SUDDEN_FROM:
+        return SUDDEN_WORTH * min(1.0, (ahead - SUDDEN_FROM) / (SUDDEN_LEAD - SUDDEN_FROM))
+    if ahead < -SUDDEN_FROM:
+        return -SUDDEN_WORTH * min(1.0, (-ahead - SUDDEN_FROM) / (SUDDEN_LEAD - SUDDEN_FROM))
+    return 0.0
+
+
+def _is_to_score(s: Quartermaster, country: int) -> bool:
+    """Whether a country's Victory step of this round is still to come."""
+    return country > s.turn or (country == s.turn and s.step < VICTORY_STEP)
 
 
 def _future(s: Quartermaster, country: int) -> float:
     """What one point a turn is worth to a country: the nearer its next Victory step, the more."""
-    if country > s.turn or (country == s.turn and s.step < VICTORY_STEP):
+    if _is_to_score(s, country):
         return FUTURE[ROUNDS - s.round + 1]
     return LASTING * FUTURE[ROUNDS - s.round]
 
 
-def _country_worth(s: Quartermaster, country: int, near: int, threats: int) -> float:
-    """What a country will score, and what it has on the board."""
+def _points(s: Quartermaster, country: int, threats: int) -> float:
+    """What a country's Supply spaces bring in a turn, less what an enemy is likely to take."""
+    team = country & 1
+    held = s.army[country] & supply_spaces(s, team)
+    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    alone = held & ~mates
+    points = float(SOLE_POINTS * count(alone) + SHARED_POINTS * count(held & mates))
+    points -= SOLE_POINTS * RISK * count(alone & threats)
+    return HOMELESS * points if s.team_army[1 - team] >> HOME[country] & 1 else points
+
+
+def _board_worth(s: Quartermaster, country: int, near: int, threats: int) -> float:
+    """What a country has on the board besides the points that it brings."""
     team = country & 1
     army = s.army[country]
     enemy = s.team_army[1 - team]
-    future = _future(s, country)
     mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
-    held = army & supply_spaces(s, team)
-    alone = held & ~mates
-    points = float(SOLE_POINTS * count(alone) + SHARED_POINTS * count(held & mates))
-    points -= 2.0 * RISK * count(alone & threats)
     home = 1 << HOME[country]
     fed = supplied(s, country)
     board = ARMY_WORTH * count(fed & army) + NAVY_WORTH * count(fed & s.navy[country])
-    board += UNSUPPLIED * count(s.pieces(country) & ~fed) - SHARED * count(held & mates & ~threats)
+    board += UNSUPPLIED * count(s.pieces(country) & ~fed) - SHARED * count(army & mates & SUPPLY_SPACES & ~threats)
     wanted = SUPPLY_SPACES & ~s.team_army[team]
     board += EMPTY_REACH * count(near & wanted & ~enemy) + ENEMY_REACH * count(near & wanted & enemy)
     far = around(FAR[s.straits if team == AXIS else ALL_STRAITS ^ s.straits], fed)
     board += FAR_REACH * count(far & wanted & ~near)
     if enemy & home:
-        points *= 0.15
         board -= 2.0 * HOME_HELD
     elif army & home:
         board += HOME_HELD
         if threats & home & ~mates:
             board -= HOME_RISK
-    turns = _turns_left(s, country)
-    return points * future + board * min(1.0, (turns + 0.2) / 4.0)
+    turns = ROUNDS - s.round + (1 if _is_to_score(s, country) else 0)
+    return board * min(1.0, (turns + 0.2) / 4.0)
 
 
 def _cards_worth(s: Quartermaster, country: int, own: bool) -> float:
@@ -167,6 +196,6 @@ def _status_worth(s: Quartermaster, title: int) -> float:
     if IS_SCORING[title]:
         points = status_points(s, title) + SCORING_HOPE
         if s.team_army[1 - (country & 1)] >> HOME[country] & 1:
-            points *= 0.15
+            points *= HOMELESS
         return points * _future(s, country)
     return STATUS_WORTH * WORTH_OF[title] * min(1.0, (ROUNDS - s.round) / 7.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.quartermaster_ww2.board import ARMY, HOME, NAVY, ROUNDS, SUPPLY_SPACES
+from maproom.games.quartermaster_ww2.board import ARMY, HOME, NAVY, REALLOCATE_COST, ROUNDS, SUPPLY_SPACES
 from maproom.games.quartermaster_ww2.card_worth import WORTH_OF
 from maproom.games.quartermaster_ww2.deck import (
     BUILD_ARMY,
@@ -38,7 +38,7 @@ def keep_worth(s: Quartermaster, country: int, title: int) -> float:
     type = TYPE_OF[title]
     left = ROUNDS - s.round
     if type == BUILD_ARMY:
-        if not s.army[country] >> HOME[country] & 1:
+        if not (s.army[country] | s.team_army[1 - (country & 1)]) >> HOME[country] & 1:
             worth += 2.0
         elif not s.available(country, ARMY):
             worth *= 0.4
@@ -46,7 +46,10 @@ def keep_worth(s: Quartermaster, country: int, title: int) -> float:
         if not s.available(country, NAVY):
             worth *= 0.25
     elif type == LAND_BATTLE:
-        if not s.team_army[1 - (country & 1)] & around(s.near(country & 1), supplied(s, country)):
+        targets = s.team_army[1 - (country & 1)] & around(s.near(country & 1), supplied(s, country))
+        if targets >> HOME[country] & 1:
+            worth += 2.0
+        elif not targets:
             worth *= 0.75
     elif type == SEA_BATTLE:
         if not s.team_navy[1 - (country & 1)]:
@@ -104,19 +107,23 @@ def throws_away(s: Quartermaster, country: int) -> int:
 
 
 def wants_to_reallocate(s: Quartermaster, country: int) -> bool:
-    """Whether a Build Army is missing where it is needed, and four cards are there that nobody misses."""
+    """Whether a card is missing that is needed now, and four cards are there that nobody misses."""
+    if spare_cards(s, country) < 3:
+        return False
     hand = s.hand[country]
+    battles = OF_TYPE[LAND_BATTLE][country]
+    if s.team_army[1 - (country & 1)] >> HOME[country] & 1:
+        near = around(s.near(country & 1), supplied(s, country))
+        return bool(near >> HOME[country] & 1 and not hand & battles and s.deck[country] & battles)
     armies = OF_TYPE[BUILD_ARMY][country]
     if hand & armies or not s.deck[country] & armies or not s.available(country, ARMY):
         return False
-    if spare_cards(s, country) < 3:
-        return False
-    homeless = not (s.team_army[0] | s.team_army[1]) >> HOME[country] & 1
-    open_places = build_spaces(s, country, ARMY) & SUPPLY_SPACES & ~s.team_army[country & 1]
-    if not homeless and not open_places:
+    if not s.team_army[country & 1] >> HOME[country] & 1:
+        return True
+    if not build_spaces(s, country, ARMY) & SUPPLY_SPACES & ~s.team_army[country & 1]:
         return False
     poor = 0
     for title in titles_in(country, hand):
         if keep_worth(s, country, title) < REALLOCATE_BELOW:
             poor += count(hand & COPY_BITS[title])
-    return poor >= 4 or homeless
+    return poor >= REALLOCATE_COST

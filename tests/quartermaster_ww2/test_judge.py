@@ -64,3 +64,66 @@ def test_qm_ai_06_the_united_states_gain_by_helping_allies_and_in_both_theatres(
     bases = f"{home}, army western_united_states"
     for theatre in ("navy north_atlantic", "navy east_pacific"):
         assert worth(US, f"{bases}, {theatre}") > worth(US, bases)
+
+
+# -- habits of a sensible player ----------------------------------------------------------------------
+
+
+def test_a_shared_supply_space_is_worth_less_than_an_own_one() -> None:
+    home = "italy: army italy; germany: army germany"
+    shared = worth("italy", f"{home}; italy: army germany")
+    assert worth("italy", f"{home}; italy: army western_europe") > shared + 2
+    assert worth("italy", f"{home}; italy: army balkans") > shared
+
+
+def test_points_that_come_in_this_round_are_worth_more_than_those_of_the_next() -> None:
+    def gain(step: str) -> float:
+        boards = ["japan: army japan", "japan: army japan, army china"]
+        less, more = (
+            GAME.judge(position(turn=("germany", step, 20), board=board, hands={"germany": ["ger-plunder"]}), 0)
+            for board in boards
+        )
+        return more - less
+
+    assert gain("play") > 1.8  # Japan has its last Victory step still to come
+    over = [
+        worth(US, f"{US}: army eastern_united_states{more}", 20) for more in ("", ", army western_united_states")
+    ]
+    assert over[1] - over[0] < 0.5  # the last Victory step is over
+
+
+def test_responses_are_worth_what_they_can_do_and_nothing_at_the_end() -> None:
+    def laid(card: str, round: int) -> float:
+        board = "japan: army japan"
+        return worth("japan", board, round, responses={"japan": [card]}) - worth("japan", board, round)
+
+    assert laid("jpn-special-naval-landing-forces", 5) > laid("jpn-truk", 5) > -0.1
+    assert laid("jpn-special-naval-landing-forces", 20) < 0.1
+
+
+def test_an_unknown_response_counts_the_same_whatever_it_is() -> None:
+    board = "japan: army japan; germany: army germany"
+    seen = [
+        GAME.judge(position(turn=("germany", "play", 5), board=board, responses={"japan": [card]}), 0)
+        for card in ("jpn-truk", "jpn-surprise-attack")
+    ]
+    assert seen[0] == seen[1]
+
+
+def test_a_deck_that_will_run_out_is_dear_and_one_that_will_not_is_cheap() -> None:
+    def deck(number: int) -> float:
+        cards = (
+            ["ita-build-army"] * 4 + ["ita-land-battle"] * 4 + ["ita-build-navy"] * 3 + ["ita-sea-battle"] * 2
+        )[:number]
+        return worth("italy", "italy: army italy", 10, decks={"italy": cards})
+
+    assert deck(8) - deck(4) > 3
+    assert deck(13) - deck(11) < 0.5
+
+
+def test_sudden_victory_in_sight_is_worth_more_than_its_points() -> None:
+    def lead(points: int) -> float:
+        return worth("germany", "germany: army germany", points={"axis": points, "allies": 0})
+
+    assert lead(30) - lead(24) > 8
+    assert abs(lead(6) - lead(0) - 6) < 0.01

@@ -40,7 +40,7 @@ from maproom.games.quartermaster_ww2.position import described
 from maproom.games.quartermaster_ww2.reasons import reasons_of
 from maproom.games.quartermaster_ww2.setup import begin
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.verbs import EVENTS, VERBS
+from maproom.games.quartermaster_ww2.verbs import EVENTS, REALLOCATE, VERBS
 from maproom.games.quartermaster_ww2.words import as_text, values_of
 from maproom.games.quartermaster_ww2.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.quartermaster_ww2.yardstick.judge import worth as yardstick_worth
@@ -126,6 +126,9 @@ class QuartermasterGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Quartermaster)
         return worth_a_thought(state, seat)
+
+    def prepares(self, state: State, action: int) -> bool:
+        return action == REALLOCATE.base
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, Quartermaster)

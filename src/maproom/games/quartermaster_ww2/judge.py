@@ -5,55 +5,81 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.quartermaster_ww2.board import (
+    ALL_STRAITS,
+    AXIS,
     COUNTRY_COUNT,
+    HAND_SIZE,
     HOME,
+    NEAR,
     ROUNDS,
+    SHARED_POINTS,
+    SOLE_POINTS,
+    SPACE_COUNT,
+    SUDDEN_LEAD,
     SUPPLY_SPACES,
+    VICTORY_STEP,
 )
-from maproom.games.quartermaster_ww2.deck import (
-    BUILD_ARMY,
-    BUILD_NAVY,
-    COUNTRY_OF,
-    ECONOMIC_WARFARE,
-    EVENT,
-    LAND_BATTLE,
-    OF_TYPE,
-    RESPONSE,
-    SEA_BATTLE,
-    STATUS,
-)
+from maproom.games.quartermaster_ww2.card_worth import WORTH_OF, worth_of_cards
+from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_COUNT
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
-from maproom.games.quartermaster_ww2.supply import around, supplied
-from maproom.games.quartermaster_ww2.texts import REACTION_OF, VICTORY_STEP
+from maproom.games.quartermaster_ww2.supply import around, supplied, supply_spaces
+from maproom.games.quartermaster_ww2.texts import REACTION_OF
+from maproom.games.quartermaster_ww2.texts import VICTORY_STEP as SCORING
 from maproom.games.quartermaster_ww2.turn import status_points
-from maproom.games.quartermaster_ww2.victory import may_score, supply_points
 from maproom.kernel.spaces import count
 
 WON: Final = 1000.0
-HORIZON: Final = 6.0
-"""Over so many rounds what a country scores now is expected to be scored again."""
-KEPT: Final = 0.75
-PIECE: Final = 0.7
+LASTING: Final = 0.82
+"""How much of what a country scores in a round it is expected to score in the next one too."""
+ARMY_WORTH: Final = 0.7
+NAVY_WORTH: Final = 0.7
 UNSUPPLIED: Final = 0.1
+SHARED: Final = 0.45
+"""What an Army loses that stands in a teammate's Supply space: it brings no point of its own."""
 HOME_HELD: Final = 1.5
-REACH: Final = 0.35
-"""What it is worth to stand next to a Supply space that brings the team nothing yet."""
-THREAT: Final = 0.3
-"""What a Supply space loses that an enemy piece could battle."""
-STATUS_WORTH: Final = 1.2
-RESPONSE_WORTH: Final = 0.9
+HOMELESS: Final = 0.15
+"""What is left of a country's points while an enemy Army stands in its Home space."""
+HOME_RISK: Final = 0.8
+EMPTY_REACH: Final = 0.6
+"""What it is worth to stand next to a Supply space that nobody holds."""
+ENEMY_REACH: Final = 0.35
+FAR_REACH: Final = 0.12
+"""The same for a Supply space two steps away that brings the team nothing yet."""
+RISK: Final = 0.06
+"""The part of a Supply space's future points that is lost where an enemy piece could battle."""
+STATUS_WORTH: Final = 2.2
+"""What a Status as good as a Build Army is worth on the table early in the game."""
+SCORING_HOPE: Final = 0.25
+"""The points a turn that a scoring Status will bring beyond those that it brings now."""
+RESPONSE_WORTH: Final = 1.5
+UNSEEN_RESPONSE: Final = 0.8
 HAND: Final = 0.15
-DECK: Final = 0.06
-HELD: Final[list[float]] = [0.0] * 8
-"""What a card in the own hand is worth by type, against an unknown one."""
-HELD[BUILD_ARMY] = 0.25
-HELD[BUILD_NAVY] = 0.1
-HELD[LAND_BATTLE] = 0.2
-HELD[SEA_BATTLE] = 0.05
-HELD[EVENT] = 0.12
-HELD[ECONOMIC_WARFARE] = 0.08
-HELD[RESPONSE] = 0.1
-HELD[STATUS] = 0.2
+HELD: Final = 0.3
+"""What a card as good as a Build Army is worth in the own hand."""
+SPARE_CARD: Final = 0.07
+MISSING_CARD: Final = 1.0
+"""What it costs to have fewer cards than turns."""
+PLENTY: Final = 14
+SUDDEN_WORTH: Final = 14.0
+"""What it is worth to have Sudden Victory all but certain at the end of the round, beyond the points."""
+SUDDEN_FROM: Final = 18.0
+"""From this lead on Sudden Victory is in sight."""
+
+IS_SCORING: Final[list[bool]] = [False] * TITLE_COUNT
+for _title in range(TITLE_COUNT):
+    _reaction = REACTION_OF[_title]
+    IS_SCORING[_title] = _reaction is not None and _reaction.trigger.event == SCORING
+
+FUTURE: Final[list[float]] = [(1.0 - LASTING**turns) / (1.0 - LASTING) for turns in range(ROUNDS + 2)]
+"""What one point a turn is worth over so many turns to come."""
+
+
+def _two_steps(near: list[int]) -> list[int]:
+    """The spaces two steps from each."""
+    return [around(near, near[space]) for space in range(SPACE_COUNT)]
+
+
+FAR: Final[list[list[int]]] = [_two_steps(near) for near in NEAR]
 
 
 def worth(s: Quartermaster, seat: int) -> float:
@@ -62,49 +88,114 @@ def worth(s: Quartermaster, seat: int) -> float:
     lead = float(s.vp[team] - s.vp[1 - team])
     if s.winner != NOT_OVER:
         return lead + (WON if s.winner == team else -WON)
-    left = min(HORIZON, float(ROUNDS - s.round))
     value = lead
+    ahead = lead
+    reach = [0, 0]
+    nears = [0] * COUNTRY_COUNT
     for country in range(COUNTRY_COUNT):
-        each = _country_worth(s, country, left)
-        value += each if country & 1 == team else -each
-    return value + _own_hand(s, seat) * min(1.0, left / 3.0)
-
-
-def _country_worth(s: Quartermaster, country: int, left: float) -> float:
-    """What a country will score, and what it has on the board and in cards, as everybody sees it."""
-    team = country & 1
-    enemy = s.team_army[1 - team]
-    income = float(supply_points(s, country)) if may_score(s, country) else 0.0
-    for title in s.table:
-        reaction = REACTION_OF[title]
-        if COUNTRY_OF[title] != country:
-            continue
-        if reaction is not None and reaction.trigger.event == VICTORY_STEP:
-            income += status_points(s, title)
-            income += 0.25
+        near = around(s.near(country & 1), supplied(s, country))
+        nears[country] = near
+        reach[country & 1] |= near
+    for country in range(COUNTRY_COUNT):
+        points = _points(s, country, reach[1 - (country & 1)])
+        each = points * _future(s, country) + _board_worth(s, country, nears[country], reach[1 - (country & 1)])
+        each += _cards_worth(s, country, country == seat)
+        if not _is_to_score(s, country):
+            points = 0.0
+        if country & 1 == team:
+            value += each
+            ahead += points
         else:
-            income += STATUS_WORTH * 0.4
+            value -= each
+            ahead -= points
+    for title in s.table:
+        each = _status_worth(s, title)
+        value += each if COUNTRY_OF[title] & 1 == team else -each
+    return value + _sudden(ahead)
+
+
+def _sudden(ahead: float) -> float:
+    """What the nearness of Sudden Victory is worth, with the lead at the end of the round as it looks now."""
+    if ahead > SUDDEN_FROM:
+        return SUDDEN_WORTH * min(1.0, (ahead - SUDDEN_FROM) / (SUDDEN_LEAD - SUDDEN_FROM))
+    if ahead < -SUDDEN_FROM:
+        return -SUDDEN_WORTH * min(1.0, (-ahead - SUDDEN_FROM) / (SUDDEN_LEAD - SUDDEN_FROM))
+    return 0.0
+
+
+def _is_to_score(s: Quartermaster, country: int) -> bool:
+    """Whether a country's Victory step of this round is still to come."""
+    return country > s.turn or (country == s.turn and s.step < VICTORY_STEP)
+
+
+def _future(s: Quartermaster, country: int) -> float:
+    """What one point a turn is worth to a country: the nearer its next Victory step, the more."""
+    if _is_to_score(s, country):
+        return FUTURE[ROUNDS - s.round + 1]
+    return LASTING * FUTURE[ROUNDS - s.round]
+
+
+def _points(s: Quartermaster, country: int, threats: int) -> float:
+    """What a country's Supply spaces bring in a turn, less what an enemy is likely to take."""
+    team = country & 1
+    held = s.army[country] & supply_spaces(s, team)
+    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    alone = held & ~mates
+    points = float(SOLE_POINTS * count(alone) + SHARED_POINTS * count(held & mates))
+    points -= SOLE_POINTS * RISK * count(alone & threats)
+    return HOMELESS * points if s.team_army[1 - team] >> HOME[country] & 1 else points
+
+
+def _board_worth(s: Quartermaster, country: int, near: int, threats: int) -> float:
+    """What a country has on the board besides the points that it brings."""
+    team = country & 1
+    army = s.army[country]
+    enemy = s.team_army[1 - team]
+    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    home = 1 << HOME[country]
     fed = supplied(s, country)
-    pieces = PIECE * count(fed) + UNSUPPLIED * count(s.pieces(country) & ~fed)
-    near = around(s.near(team), fed)
-    pieces += REACH * count(near & SUPPLY_SPACES & ~s.team_army[team])
-    enemies_near = around(s.near(1 - team), s.team_pieces(1 - team))
-    pieces -= THREAT * count(enemies_near & s.army[country] & SUPPLY_SPACES)
-    if enemy >> HOME[country] & 1:
-        pieces -= 2.0 * HOME_HELD
-    elif s.army[country] >> HOME[country] & 1:
-        pieces += HOME_HELD
-    cards = RESPONSE_WORTH * count(s.face_down[country])
-    cards += HAND * min(7, count(s.hand[country])) + DECK * min(20, count(s.deck[country]))
-    return KEPT * left * income + (pieces + cards) * min(1.0, (left + 0.2) / 3.0)
+    board = ARMY_WORTH * count(fed & army) + NAVY_WORTH * count(fed & s.navy[country])
+    board += UNSUPPLIED * count(s.pieces(country) & ~fed) - SHARED * count(army & mates & SUPPLY_SPACES & ~threats)
+    wanted = SUPPLY_SPACES & ~s.team_army[team]
+    board += EMPTY_REACH * count(near & wanted & ~enemy) + ENEMY_REACH * count(near & wanted & enemy)
+    far = around(FAR[s.straits if team == AXIS else ALL_STRAITS ^ s.straits], fed)
+    board += FAR_REACH * count(far & wanted & ~near)
+    if enemy & home:
+        board -= 2.0 * HOME_HELD
+    elif army & home:
+        board += HOME_HELD
+        if threats & home & ~mates:
+            board -= HOME_RISK
+    turns = ROUNDS - s.round + (1 if _is_to_score(s, country) else 0)
+    return board * min(1.0, (turns + 0.2) / 4.0)
 
 
-def _own_hand(s: Quartermaster, seat: int) -> float:
-    """How good the cards in the own hand are."""
-    value = 0.0
-    hand = s.hand[seat] & ~s.pending[seat]
-    for type in range(8):
-        number = count(hand & OF_TYPE[type][seat])
-        if number:
-            value += HELD[type] * number - 0.03 * number * (number - 1)
+def _cards_worth(s: Quartermaster, country: int, own: bool) -> float:
+    """What a country has in cards: their number for everybody, what they are for itself."""
+    hand = count(s.hand[country])
+    deck = count(s.deck[country])
+    turns = ROUNDS - s.round
+    spare = hand + deck - turns
+    value = SPARE_CARD * min(spare, PLENTY) if spare > 0 else MISSING_CARD * spare
+    if country == s.turn:
+        hand = min(HAND_SIZE, hand + deck)
+    value += HAND * min(HAND_SIZE, hand)
+    time = min(1.0, turns / 5.0)
+    if own:
+        value += HELD * time * worth_of_cards(country, s.hand[country] & ~s.pending[country])
+        if s.face_down[country]:
+            value += RESPONSE_WORTH * time * worth_of_cards(country, s.face_down[country])
+    else:
+        value += UNSEEN_RESPONSE * time * count(s.face_down[country])
     return value
+
+
+def _status_worth(s: Quartermaster, title: int) -> float:
+    """What a Status on the table will bring."""
+    country = COUNTRY_OF[title]
+    if IS_SCORING[title]:
+        points = status_points(s, title) + SCORING_HOPE
+        if s.team_army[1 - (country & 1)] >> HOME[country] & 1:
+            points *= HOMELESS
+        return points * _future(s, country)
+    return STATUS_WORTH * WORTH_OF[title] * min(1.0, (ROUNDS - s.round) / 7.0)

@@ -23,7 +23,6 @@ from maproom.kernel.events import LogEntry
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.spaces import count, members
 
-
 TOLD = {
     verbs.REORGANIZED.name: "re-organizations",
     verbs.GROUNDED.name: "armies grounded",

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.race_to_moscow.board import (
+    ALL_AREAS,
     ARMIES_OF,
     BASE_AREAS,
     FORTIFIED,
     HOMES,
     NOWHERE,
+    OWN_VICTORY,
     ROADS,
     SEA_NEAR,
 )
@@ -45,7 +47,9 @@ from maproom.games.race_to_moscow.verbs import (
     TAKE,
     TAKE_OKH,
     TAKE_SUPPLIES,
+    TAKE_TRANSPORT,
     TRAIN,
+    TRANSPORT,
     TRUCK,
     USE_AUXILIARIES,
     USE_RECON,
@@ -82,7 +86,7 @@ def worth_a_thought(s: RaceToMoscow, seat: int) -> tuple[int, ...]:
     if isinstance(frame, Cargo):
         return (CARGO.of(best_cargo(s, frame.start, frame.to, frame.load(s))),)
     if isinstance(frame, TakeSupplies):
-        return (TAKE.of(best_take(s, frame.base, room_for(s, frame.base))),)
+        return (TAKE.of(best_take(s, room_for(s, frame.base))),)
     legal = s.legal()
     if isinstance(frame, TakeTransport):
         return _columns(s, legal)
@@ -99,10 +103,25 @@ def _in_an_action(s: RaceToMoscow, legal: tuple[int, ...]) -> tuple[int, ...]:
         if LOAD.owns(action) and should_load(s, LOAD.first(action)):
             return (action,)
     kept = [action for action in legal if not LOAD.owns(action) and _has_a_point(s, action)]
-    frame = s.stack[-1]
-    if isinstance(frame, Actions) and any(TAKE_SUPPLIES.owns(action) for action in kept):
-        kept.remove(END_ACTIONS.of())
+    if isinstance(s.stack[-1], Actions):
+        return _between_actions(s, kept)
     return tuple(kept) or legal
+
+
+def _between_actions(s: RaceToMoscow, kept: list[int]) -> tuple[int, ...]:
+    """Aircraft come before the storm; in the last action of a game nobody carries supplies; none is given away."""
+    if s.actions and AIR_SUPPORT.of(THE_SOVIET_DECK) in kept and _may_attack(s, OWN_VICTORY[s.active]):
+        return (AIR_SUPPORT.of(THE_SOVIET_DECK),)
+    if s.last_round and s.actions == 1:
+        kept = [action for action in kept if not _is_logistics(action)]
+    if any(TAKE_SUPPLIES.owns(action) for action in kept):
+        kept.remove(END_ACTIONS.of())
+    return tuple(kept)
+
+
+def _is_logistics(action: int) -> bool:
+    """Whether a regular action only helps later turns."""
+    return TRANSPORT.owns(action) or TAKE_SUPPLIES.owns(action) or TAKE_TRANSPORT.owns(action)
 
 
 def _has_a_point(s: RaceToMoscow, action: int) -> bool:
@@ -116,7 +135,7 @@ def _has_a_point(s: RaceToMoscow, action: int) -> bool:
         return min(room_for(s, base), size(s.stock)) >= LEAST_TAKEN
     if AIR_SUPPORT.owns(action) or USE_RECON.owns(action):
         deck = AIR_SUPPORT.first(action) if AIR_SUPPORT.owns(action) else USE_RECON.first(action)
-        return deck == THE_SOVIET_DECK and _may_attack(s)
+        return deck == THE_SOVIET_DECK and _may_attack(s, ALL_AREAS)
     if TRUCK.owns(action):
         start, to = TRUCK.first(action), TRUCK.second(action)
         return _brings_nearer(s, start, to) and TRAIN.of(start, to) not in s.legal()
@@ -138,10 +157,11 @@ def _leads_on(s: RaceToMoscow, area: int) -> bool:
     return ammo_in(s.card[s.mover]) >= (WEAKEST_UNIT + 1 if walls else WEAKEST_UNIT)
 
 
-def _may_attack(s: RaceToMoscow) -> bool:
-    """Whether an army of the active player could attack a Soviet marker with its next step."""
+def _may_attack(s: RaceToMoscow, areas: int) -> bool:
+    """Whether an army of the active player could attack a Soviet marker in some areas with its next step."""
+    held = s.soviet & areas
     for army in ARMIES_OF[s.active]:
-        if may_activate(s, army) and ammo_in(s.card[army]) >= WEAKEST_UNIT and open_ways(s, army) & s.soviet:
+        if ammo_in(s.card[army]) >= WEAKEST_UNIT and open_ways(s, army) & held and may_activate(s, army):
             return True
     return False
 

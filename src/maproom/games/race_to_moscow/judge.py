@@ -11,9 +11,13 @@ from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
     ARMIES_OF,
     ARMORED,
+    COLOURS,
     ENTERABLE,
     FORTIFIED,
     HOMES,
+    LINK_DATA,
+    LINK_ENDS,
+    MAIN_BASE,
     NOWHERE,
     OWN_VICTORY,
     SOVIET,
@@ -65,13 +69,13 @@ NEARER: Final = 0.72
 """What a medal ahead is worth at one step, and what is left of it a step farther away."""
 ADVANCE: Final = 0.3
 """The same for every army and the next goal it has."""
-FUEL: Final = [[0.0, 0.08, 0.1, 0.1, 0.1, 0.1, 0.1], [0.0, 0.3, 0.5, 0.65, 0.72, 0.76, 0.78]]
-AMMO: Final = [[0.0, 0.2, 0.38, 0.52, 0.6, 0.64, 0.66], [0.0, 0.2, 0.4, 0.56, 0.68, 0.74, 0.76]]
-FOOD: Final = [[0.0, 0.14, 0.2, 0.22, 0.22, 0.22, 0.22], [0.0, 0.15, 0.18, 0.18, 0.18, 0.18, 0.18]]
+FUEL: Final = [[0.0, 0.08, 0.1, 0.1, 0.1, 0.1, 0.1], [0.0, 0.4, 0.7, 0.9, 1.0, 1.05, 1.1]]
+AMMO: Final = [[0.0, 0.3, 0.58, 0.8, 0.94, 1.0, 1.04], [0.0, 0.3, 0.58, 0.8, 0.96, 1.04, 1.08]]
+FOOD: Final = [[0.0, 0.3, 0.4, 0.42, 0.42, 0.42, 0.42], [0.0, 0.35, 0.37, 0.37, 0.37, 0.37, 0.37]]
 """What so many tokens on the card of a Field Army, or of an Armored one, are worth."""
-TOKEN: Final = 0.2
+TOKEN: Final = 0.28
 TOKEN_FARTHER: Final = 0.02
-LEAST: Final = 0.02
+LEAST: Final = 0.01
 ON_THE_WAY: Final[list[float]] = [max(LEAST, TOKEN - TOKEN_FARTHER * steps) for steps in range(FARTHEST + 1)]
 ENOUGH: Final = 3
 NOT_LACKING: Final = 0.5
@@ -79,20 +83,33 @@ FOOD_SHARE: Final = 0.5
 """What a token is worth so many steps from an army; less if that army has enough, or if it is food."""
 IN_DANGER: Final = 0.6
 """What is left of supplies in an area that may be taken back."""
-GROUNDED: Final = [0.6, 0.9]
+GROUNDED: Final = 0.2
+GROUNDED_TOKEN: Final = 0.1
+"""How much worse an army stands that is grounded, and for every token that it can do nothing with."""
 CUT_OFF: Final = 0.25
 MAY_BE_CUT_OFF: Final = 0.1
 """How much worse an army stands that no chain joins to its base, or whose chain a counter-attack may cut."""
-COLUMN: Final[list[float]] = [0.0, 0.08, 0.15, 0.21, 0.25, 0.28, 0.3, 0.31, 0.32, 0.33, 0.34, 0.35, 0.36]
+COLUMN: Final = [0.0, 0.05, 0.09, 0.13, 0.15, 0.16, 0.17, 0.18, 0.19, 0.2, 0.21, 0.22, 0.23]
 """What so many trucks and trains at hand are worth; a transport uses three or four."""
-TRUCK_TO_TAKE: Final = 0.03
+TRUCK_TO_TAKE: Final = 0.06
 TRAIN_TO_TAKE: Final = 0.01
+TRAIN_IN_THE_WAY: Final = 0.04
+"""Trucks in the stock are at hand again, unlike those on the roads; a train on a road keeps the next one off it."""
+LEVEL_TWO: Final = 0.3
+ROADS_OPEN: Final = [-0.15, -0.03, 0.0]
+"""How it stands when no more, or one more, vehicle can leave the main base before a Re-Organization."""
 AUXILIARIES: Final = 0.005
 ACTION: Final = 0.01
 """An action left is worth a little more than the card that brings it, so that the card is used."""
 FIGHT_CHANCE: Final = [0.0, 0.0, 0.5, 0.8, 0.9, 0.9, 0.9]
 FIGHT_COST: Final = [0.0, 0.2, 0.4, 0.45, 0.4, 0.3, 0.3]
 """How likely so much ammo beats a Soviet unit, and what it takes to do so or to fail."""
+OWN_LINKS: Final[list[int]] = [
+    sum(1 << i for i, link in enumerate(LINK_DATA) if colour in link["colors"]) for colour in COLOURS
+]
+BASE_LINKS: Final[list[int]] = [
+    sum(1 << i for i in members(OWN_LINKS[colour]) if MAIN_BASE[colour] in LINK_ENDS[i]) for colour in range(3)
+]
 ARMY_SET: Final[list[int]] = [set_of(one) for one in ARMIES_OF]
 RECON: Final = 0.05
 OKH_CARD: Final[list[float]] = [0.0] * OKH_COUNT
@@ -162,6 +179,12 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     total += race(s, colour, chain, safe)
     total += COLUMN[s.trucks[colour] + s.trains[colour]]
     total += TRUCK_TO_TAKE * s.truck_stock[colour] + TRAIN_TO_TAKE * s.train_stock
+    total -= TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
+    out = BASE_LINKS[colour]
+    jammed = s.truck_on[0] | s.truck_on[1] | s.truck_on[2]
+    total += ROADS_OPEN[min(2, count(out & ~jammed) + count(out & ~s.train_on))]
+    if s.level == 2:
+        total += LEVEL_TWO
     total += AUXILIARIES * count(s.kept[colour] & AUXILIARY_CARDS & ~FLEETING) + RECON * count(
         s.kept[colour] & RECON_CARDS
     )
@@ -190,7 +213,7 @@ def armies(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
         armored = int(ARMORED[army])
         total += FUEL[armored][fuel_in(card)] + AMMO[armored][ammo_in(card)] + FOOD[armored][food_in(card)]
         if s.halted >> army & 1:
-            total -= GROUNDED[armored]
+            total -= GROUNDED + GROUNDED_TOKEN * (fuel_in(card) + ammo_in(card))
         at = s.army_at[army]
         if at == NOWHERE:
             continue

@@ -20,7 +20,7 @@ from maproom.games.race_to_moscow.supplies import (
 )
 from maproom.kernel.spaces import members
 
-ARMORED_ORDER: Final = [FUEL, AMMO, FUEL, AMMO, AMMO, FUEL, FOOD, AMMO, FUEL, AMMO, FUEL]
+ARMORED_ORDER: Final = [FUEL, AMMO, FUEL, AMMO, FOOD, AMMO, FUEL, AMMO, FUEL, AMMO, FUEL]
 STORMING_ORDER: Final = [FUEL, AMMO, AMMO, FUEL, AMMO, AMMO, FUEL, FOOD, FUEL]
 """What a Panzergruppe loads first, in the open and close to the city that wins the game."""
 FIELD_ORDER: Final = [AMMO, FOOD, AMMO, AMMO, AMMO, FOOD, AMMO]
@@ -54,54 +54,62 @@ def should_load(s: RaceToMoscow, army: int) -> bool:
     area = s.army_at[army]
     if area == NOWHERE or not s.depot[area] or not s.held[ARMY_COLOUR[army]] >> area & 1:
         return False
-    wanted = best_load(s, army)
-    return any(amount(wanted, kind) > amount(s.card[army], kind) for kind in range(3))
+    best = best_load(s, army)
+    return any(amount(best, kind) > amount(s.card[army], kind) for kind in range(3))
 
 
-def lacking(s: RaceToMoscow, colour: int) -> list[int]:
-    """How many tokens of each kind the armies of a colour could use beyond what they carry."""
-    short = [0, 0, 0]
+def wanted(s: RaceToMoscow, colour: int) -> list[int]:
+    """How many tokens of each kind the armies of a colour could use in all."""
+    total = [0, 0, 0]
     for army in ARMIES_OF[colour]:
         needs = ARMORED_NEEDS if ARMORED[army] else FIELD_NEEDS
-        card = s.card[army]
         for kind in range(3):
-            short[kind] += max(0, needs[kind] - amount(card, kind))
+            total[kind] += needs[kind]
         if s.halted >> army & 1:
-            short[FOOD] += 1
-    return short
+            total[FOOD] += 1
+    return total
 
 
-def by_need(tokens: int, most: int, short: list[int]) -> int:
-    """The split of a bundle that takes as much as it may, each time of the kind that is shortest."""
+def by_need(tokens: int, most: int, total: list[int], there: list[int]) -> int:
+    """The split of a bundle that takes as much as it may, each time the kind of which the least part is there."""
     left = [amount(tokens, kind) for kind in range(3)]
     split = 0
     for _ in range(min(most, size(tokens))):
         best = -1
         for kind in (AMMO, FUEL, FOOD):
-            if left[kind] and (best < 0 or short[kind] > short[best]):
+            if left[kind] and (best < 0 or there[kind] * total[best] < there[best] * total[kind]):
                 best = kind
         split += ONE[best]
         left[best] -= 1
-        short[best] -= 1
+        there[best] += 1
     return SPLIT_NUMBER[split]
 
 
-def best_take(s: RaceToMoscow, base: int, most: int) -> int:
-    """What comes from the stock into a base: what the armies lack and no depot has."""
-    colour = s.active
-    short = lacking(s, colour)
-    for area in members(s.stocked & s.held[colour]):
+def _carried(s: RaceToMoscow, colour: int) -> list[int]:
+    """How many tokens of each kind the armies of a colour carry, no army more than it can use."""
+    there = [0, 0, 0]
+    for army in ARMIES_OF[colour]:
+        needs = ARMORED_NEEDS if ARMORED[army] else FIELD_NEEDS
         for kind in range(3):
-            short[kind] -= amount(s.depot[area], kind)
-    return by_need(s.stock, most, short)
+            there[kind] += min(needs[kind], amount(s.card[army], kind))
+    return there
+
+
+def best_take(s: RaceToMoscow, most: int) -> int:
+    """What comes from the stock into a base: what the armies lack and no depot has."""
+    there = _carried(s, s.active)
+    for area in members(s.stocked & s.held[s.active]):
+        for kind in range(3):
+            there[kind] += amount(s.depot[area], kind)
+    return by_need(s.stock, most, wanted(s, s.active), there)
 
 
 def best_cargo(s: RaceToMoscow, start: int, to: int, most: int) -> int:
     """What a truck or train carries: what the armies lack and does not lie at its end already."""
-    short = lacking(s, s.active)
+    there = _carried(s, s.active)
     for kind in range(3):
-        short[kind] -= amount(s.depot[to], kind)
+        there[kind] += amount(s.depot[to], kind)
     army = s.army_in[to]
     if army != NO_ARMY and s.halted >> army & 1:
-        short[FOOD] += CARD_SPACES
-    return by_need(s.depot[start], most, short)
+        there[FOOD] = -1
+    return by_need(s.depot[start], most, wanted(s, s.active), there)

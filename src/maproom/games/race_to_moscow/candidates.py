@@ -19,12 +19,14 @@ from maproom.games.race_to_moscow.board import (
     ROADS,
     SEA_NEAR,
 )
-from maproom.games.race_to_moscow.deck import COST_AMMO, SOVIET_CARDS, THE_SOVIET_DECK
+from maproom.games.race_to_moscow.combat import Fight
+from maproom.games.race_to_moscow.deck import COST_AMMO, PANZERHAUBITZEN, SOVIET_CARDS, THE_SOVIET_DECK
 from maproom.games.race_to_moscow.encirclement import pocket_of_fleet
 from maproom.games.race_to_moscow.judge_front import ROAD_DISTANCE, spearhead
 from maproom.games.race_to_moscow.loading import Loading
 from maproom.games.race_to_moscow.logistics import TakeSupplies, TakeTransport, room_for
 from maproom.games.race_to_moscow.movement import FieldArmies, Moving, may_activate, open_ways
+from maproom.games.race_to_moscow.pursuit import Guard
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import SPLIT_NUMBER, ammo_in, size
 from maproom.games.race_to_moscow.transport import Cargo, Transport
@@ -64,17 +66,15 @@ HUNGRY: Final = 2
 WEAKEST_UNIT: Final = min(COST_AMMO[card] for card in members(SOVIET_CARDS))
 
 
-def only_prepares(action: int) -> bool:
+def only_prepares(s: RaceToMoscow, action: int) -> bool:
     """Whether an action only pays for, or opens, the next decision of the same player."""
-    return (
-        GO_ON.owns(action)
-        or LOAD.owns(action)
-        or PLAY.owns(action)
-        or TAKE_OKH.owns(action)
-        or USE_AUXILIARIES.owns(action)
-        or AIR_SUPPORT.owns(action)
-        or AIR_AREA.owns(action)
-    )
+    if GO_ON.owns(action) or LOAD.owns(action) or USE_AUXILIARIES.owns(action):
+        return True
+    if AIR_SUPPORT.owns(action) or AIR_AREA.owns(action):
+        return True
+    if PLAY.owns(action):
+        return PLAY.first(action) != PANZERHAUBITZEN or isinstance(s.stack[-1], Fight)
+    return TAKE_OKH.owns(action) and isinstance(s.stack[-1], Fight | Guard)
 
 
 def worth_a_thought(s: RaceToMoscow, seat: int) -> tuple[int, ...]:
@@ -130,6 +130,8 @@ def _has_a_point(s: RaceToMoscow, action: int) -> bool:
         return _leads_on(s, STEP.first(action))
     if MOVE_FLEET.owns(action):
         return _blocks(s, MOVE_FLEET.first(action))
+    if TAKE_OKH.owns(action):
+        return isinstance(s.stack[-1], Actions)
     if TAKE_SUPPLIES.owns(action):
         base = BASE_AREAS[TAKE_SUPPLIES.first(action)]
         return min(room_for(s, base), size(s.stock)) >= LEAST_TAKEN

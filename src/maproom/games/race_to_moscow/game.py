@@ -190,7 +190,8 @@ class RaceToMoscowGame(Game):
         return worth_a_thought(state, seat)
 
     def prepares(self, state: State, action: int) -> bool:
-        return only_prepares(action)
+        assert isinstance(state, RaceToMoscow)
+        return only_prepares(state, action)
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, RaceToMoscow)

@@ -74,13 +74,13 @@ AMMO: Final = [[0.0, 0.3, 0.58, 0.8, 0.94, 1.0, 1.04], [0.0, 0.3, 0.58, 0.8, 0.9
 FOOD: Final = [[0.0, 0.3, 0.4, 0.42, 0.42, 0.42, 0.42], [0.0, 0.35, 0.37, 0.37, 0.37, 0.37, 0.37]]
 """What so many tokens on the card of a Field Army, or of an Armored one, are worth."""
 TOKEN: Final = 0.28
-TOKEN_FARTHER: Final = 0.02
-LEAST: Final = 0.01
-ON_THE_WAY: Final[list[float]] = [max(LEAST, TOKEN - TOKEN_FARTHER * steps) for steps in range(FARTHEST + 1)]
+TOKEN_REACH: Final = 14
+ON_THE_WAY: Final[list[float]] = [TOKEN * max(0.0, 1.0 - steps / TOKEN_REACH) ** 2 for steps in range(FARTHEST + 1)]
+AT_HOME: Final = 0.5
 ENOUGH: Final = 3
 NOT_LACKING: Final = 0.5
 FOOD_SHARE: Final = 0.5
-"""What a token is worth so many steps from an army; less if that army has enough, or if it is food."""
+"""What a token is worth so many steps from an army; less at home, if that army has enough, or if it is food."""
 IN_DANGER: Final = 0.6
 """What is left of supplies in an area that may be taken back."""
 GROUNDED: Final = 0.2
@@ -241,7 +241,7 @@ def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
     for area in members(s.stocked & s.held[colour]):
         tokens = s.depot[area]
         row = ROAD_DISTANCE[colour][area]
-        fuel = ammo = food = LEAST
+        fuel = ammo = food = 0.0
         for army in ARMIES_OF[colour]:
             at = s.army_at[army]
             if at == NOWHERE or HOMES >> at & 1:
@@ -253,7 +253,11 @@ def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
             ammo = max(ammo, near if ammo_in(card) < ENOUGH else NOT_LACKING * near)
             food = max(food, near if not food_in(card) else NOT_LACKING * near)
         here = fuel_in(tokens) * fuel + ammo_in(tokens) * ammo + FOOD_SHARE * food_in(tokens) * food
-        total += IN_DANGER * here if exposed >> area & 1 else here
+        if HOMES >> area & 1:
+            here *= AT_HOME
+        elif exposed >> area & 1:
+            here *= IN_DANGER
+        total += here
     return total
 
 

@@ -14,6 +14,7 @@ from maproom.games.race_to_moscow.supplies import (
     FUEL,
     ONE,
     SPLIT_NUMBER,
+    ammo_in,
     amount,
     fuel_in,
     size,
@@ -55,7 +56,10 @@ def should_load(s: RaceToMoscow, army: int) -> bool:
     if area == NOWHERE or not s.depot[area] or not s.held[ARMY_COLOUR[army]] >> area & 1:
         return False
     best = best_load(s, army)
-    return any(amount(best, kind) > amount(s.card[army], kind) for kind in range(3))
+    card = s.card[army]
+    if size(best) > size(card) or ammo_in(best) > ammo_in(card):
+        return True
+    return ARMORED[army] and fuel_in(best) > fuel_in(card)
 
 
 def wanted(s: RaceToMoscow, colour: int) -> list[int]:

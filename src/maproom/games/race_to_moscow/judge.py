@@ -76,22 +76,22 @@ FOOD: Final = [[0.0, 0.3, 0.4, 0.42, 0.42, 0.42, 0.42], [0.0, 0.35, 0.37, 0.37, 
 TOKEN: Final = 0.28
 TOKEN_REACH: Final = 14
 ON_THE_WAY: Final[list[float]] = [TOKEN * max(0.0, 1.0 - steps / TOKEN_REACH) ** 2 for steps in range(FARTHEST + 1)]
-AT_HOME: Final = 0.5
+AT_HOME: Final = 0.35
 ENOUGH: Final = 3
 NOT_LACKING: Final = 0.5
 FOOD_SHARE: Final = 0.5
 """What a token is worth so many steps from an army; less at home, if that army has enough, or if it is food."""
 IN_DANGER: Final = 0.6
 """What is left of supplies in an area that may be taken back."""
-GROUNDED: Final = 0.2
-GROUNDED_TOKEN: Final = 0.1
+GROUNDED: Final = 0.15
+GROUNDED_TOKEN: Final = 0.08
 """How much worse an army stands that is grounded, and for every token that it can do nothing with."""
 CUT_OFF: Final = 0.25
 MAY_BE_CUT_OFF: Final = 0.1
 """How much worse an army stands that no chain joins to its base, or whose chain a counter-attack may cut."""
-COLUMN: Final = [0.0, 0.05, 0.09, 0.13, 0.15, 0.16, 0.17, 0.18, 0.19, 0.2, 0.21, 0.22, 0.23]
+COLUMN: Final = [0.0, 0.1, 0.19, 0.27, 0.32, 0.36, 0.39, 0.41, 0.42, 0.43, 0.44, 0.45, 0.46]
 """What so many trucks and trains at hand are worth; a transport uses three or four."""
-TRUCK_TO_TAKE: Final = 0.06
+TRUCK_TO_TAKE: Final = 0.08
 TRAIN_TO_TAKE: Final = 0.01
 TRAIN_IN_THE_WAY: Final = 0.04
 """Trucks in the stock are at hand again, unlike those on the roads; a train on a road keeps the next one off it."""

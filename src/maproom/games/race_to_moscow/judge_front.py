@@ -105,7 +105,7 @@ def race(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
         if not ARMORED[army]:
             steps += steps - 1
         if s.halted >> army & 1:
-            steps += 3
+            steps += 2
         value = CITY[steps] * ready
         if not chain >> at & 1 and s.held[colour] >> at & 1:
             value *= CUT_OFF_SPEARHEAD

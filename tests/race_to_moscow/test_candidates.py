@@ -172,9 +172,9 @@ def test_the_last_action_of_a_game_is_not_for_supplies() -> None:
     assert "transport" in thoughts(s)
 
 
-def test_few_columns_are_worth_a_thought() -> None:
+def test_trucks_are_taken_first_with_and_without_a_re_organization() -> None:
     s = position(
         active="gray", transport={"gray": {"trucks": 1, "trains": 0}}, transport_stock={"trains": 4, "gray": 4}
     )
     do(s, "take-transport")
-    assert thoughts(s) == {"haul 4-2", "haul 3-3", "haul 2-4"}
+    assert thoughts(s) == {"haul 4-2", "haul 2-4"}

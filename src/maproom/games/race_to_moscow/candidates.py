@@ -205,20 +205,15 @@ def _railhead(s: RaceToMoscow, legal: tuple[int, ...]) -> int:
 
 
 def _columns(s: RaceToMoscow, legal: tuple[int, ...]) -> tuple[int, ...]:
-    """Trucks first or trains first, as many as may be, with and without the train that brings a Re-Organization."""
+    """As many as may be, trucks first, without and with the train that brings a Re-Organization."""
     found: list[int] = []
     for ends_theater in (False, True):
-        full: list[tuple[int, int]] = []
-        most = 0
+        best = -1
+        most = (0, 0)
         for action in legal:
             trucks, trains = HAUL.first(action) // (MOST_TRAINS + 1), HAUL.first(action) % (MOST_TRAINS + 1)
-            if (trains == s.train_stock) == ends_theater and trucks + trains >= most:
-                if trucks + trains > most:
-                    full.clear()
-                most = trucks + trains
-                full.append((trucks, action))
-        if full:
-            found.append(max(full)[1])
-            if min(full)[1] not in found:
-                found.append(min(full)[1])
+            if (trains == s.train_stock) == ends_theater and (trucks + trains, trucks) > most:
+                best, most = action, (trucks + trains, trucks)
+        if best >= 0:
+            found.append(best)
     return tuple(found) or legal

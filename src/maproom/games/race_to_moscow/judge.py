@@ -93,8 +93,11 @@ COLUMN: Final = [0.0, 0.1, 0.19, 0.27, 0.32, 0.36, 0.39, 0.41, 0.42, 0.43, 0.44,
 """What so many trucks and trains at hand are worth; a transport uses three or four."""
 TRUCK_TO_TAKE: Final = 0.08
 TRAIN_TO_TAKE: Final = 0.01
+STRANDED: Final = 3
+TRAIN_BEFORE_THE_END: Final = -0.02
 TRAIN_IN_THE_WAY: Final = 0.04
-"""Trucks in the stock are at hand again, unlike those on the roads; a train on a road keeps the next one off it."""
+"""Trucks in the stock can be taken, those on the roads cannot; with many of these a Re-Organization is wanted,
+which every train in the stock delays. A train on a road keeps the next one off it."""
 LEVEL_TWO: Final = 0.3
 ROADS_OPEN: Final = [-0.15, -0.03, 0.0]
 """How it stands when no more, or one more, vehicle can leave the main base before a Re-Organization."""
@@ -178,7 +181,9 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
     total += race(s, colour, chain, safe)
     total += COLUMN[s.trucks[colour] + s.trains[colour]]
-    total += TRUCK_TO_TAKE * s.truck_stock[colour] + TRAIN_TO_TAKE * s.train_stock
+    total += TRUCK_TO_TAKE * s.truck_stock[colour] + s.train_stock * (
+        TRAIN_TO_TAKE if count(s.truck_on[colour]) < STRANDED else TRAIN_BEFORE_THE_END
+    )
     total -= TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
     out = BASE_LINKS[colour]
     jammed = s.truck_on[0] | s.truck_on[1] | s.truck_on[2]

@@ -116,15 +116,19 @@ def race(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
     return best
 
 
+BEHIND_PANZERS: Final = 6
+"""A Field Army counts as so much farther away than a Panzergruppe when track is laid to the front."""
+
+
 def spearhead(s: RaceToMoscow, colour: int) -> int:
     """Where the army stands that is nearest to the city that wins the game; a Panzergruppe rather than another."""
-    best = FARTHEST + 2
+    best = 2 * FARTHEST
     head = NOWHERE
     for army in ARMIES_OF[colour]:
         at = s.army_at[army]
         if at == NOWHERE:
             continue
-        steps = CITY_DISTANCE[colour][at] + (0 if ARMORED[army] else 2)
+        steps = CITY_DISTANCE[colour][at] + (0 if ARMORED[army] else BEHIND_PANZERS)
         if steps < best:
             best, head = steps, at
     return head

@@ -7,7 +7,7 @@ python tools/habits/race_to_moscow.py --bot officer --games 40 --players gray-br
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from random import Random
 
 import maproom
@@ -139,7 +139,7 @@ def main() -> None:
     reader.add_argument("--scenario", default="full")
     given = reader.parse_args()
     total: Counter[str] = Counter()
-    wins: Counter[str] = Counter()
+    wins: defaultdict[str, float] = defaultdict(float)
     medals: Counter[str] = Counter()
     for number in range(given.games):
         s, counts = play(bot(given.bot), given.players, given.scenario, f"{given.seed} {number}")

@@ -55,7 +55,7 @@ from maproom.games.race_to_moscow.deck import (
     PURSUIT_CARDS,
     SOVIET_CARDS,
 )
-from maproom.games.race_to_moscow.judge import ROAD_DISTANCE
+from maproom.games.race_to_moscow.judge_front import ROAD_DISTANCE
 from maproom.games.race_to_moscow.position import total_of
 from maproom.games.race_to_moscow.reaction import legal_targets
 from maproom.games.race_to_moscow.transport import railways

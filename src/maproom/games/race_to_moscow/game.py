@@ -23,7 +23,7 @@ from maproom.games.race_to_moscow import (
     winter,
 )
 from maproom.games.race_to_moscow.board import FOLDER, ORDERS, SEATS
-from maproom.games.race_to_moscow.candidates import worth_a_thought
+from maproom.games.race_to_moscow.candidates import only_prepares, worth_a_thought
 from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
 from maproom.games.race_to_moscow.judge import worth
@@ -186,6 +186,10 @@ class RaceToMoscowGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, RaceToMoscow)
         return worth_a_thought(state, seat)
+
+    def prepares(self, state: State, action: int) -> bool:
+        assert isinstance(state, RaceToMoscow)
+        return only_prepares(state, action)
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, RaceToMoscow)

@@ -9,15 +9,17 @@ from typing import Final
 
 from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
-    AREA_COUNT,
     ARMIES_OF,
     ARMORED,
+    COLOURS,
     ENTERABLE,
     FORTIFIED,
     HOMES,
+    LINK_DATA,
+    LINK_ENDS,
+    MAIN_BASE,
     NOWHERE,
     OWN_VICTORY,
-    ROADS,
     SOVIET,
     VICTORY,
 )
@@ -42,35 +44,76 @@ from maproom.games.race_to_moscow.deck import (
     TRANSPORTFLOTTILLE,
     WOLFSSCHANZE,
 )
+from maproom.games.race_to_moscow.judge_front import (
+    FARTHEST,
+    ROAD_DISTANCE,
+    exposed_areas,
+    race,
+    safe_chain,
+)
 from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in, size
+from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
 from maproom.games.race_to_moscow.victory import medals_left
-from maproom.kernel.spaces import count, members
+from maproom.kernel.spaces import count, members, set_of
 
 WON: Final = 1000.0
 CUBE: Final = 1 / 3
 ENCIRCLED_CARD: Final = sum(MEDAL[c] or CUBES[c] * CUBE for c in members(SOVIET_CARDS)) / count(SOVIET_CARDS)
 """What an unseen Soviet card is worth on average."""
-AREA: Final = 0.2
+AREA: Final = 0.16
+EXPOSED_AREA: Final = 0.06
+"""What an area is worth, and one that a counter-attack may take back."""
 TRACK: Final = 0.05
 MEDAL_AHEAD: Final = 0.45
-CITY_AHEAD: Final = 1.2
 NEARER: Final = 0.72
-"""What a medal or a Victory city ahead is worth at one step, and what is left of it a step farther away."""
+"""What a medal ahead is worth at one step, and what is left of it a step farther away."""
 ADVANCE: Final = 0.3
 """The same for every army and the next goal it has."""
-FUEL: Final = [[0.0, 0.04, 0.06, 0.06, 0.06, 0.06, 0.06], [0.0, 0.25, 0.42, 0.52, 0.56, 0.58, 0.58]]
-AMMO: Final = [[0.0, 0.14, 0.26, 0.34, 0.38, 0.4, 0.4], [0.0, 0.18, 0.34, 0.46, 0.54, 0.58, 0.58]]
-FOOD: Final = [[0.0, 0.14, 0.2, 0.22, 0.22, 0.22, 0.22], [0.0, 0.15, 0.18, 0.18, 0.18, 0.18, 0.18]]
+FUEL: Final = [[0.0, 0.08, 0.1, 0.1, 0.1, 0.1, 0.1], [0.0, 0.4, 0.7, 0.9, 1.0, 1.05, 1.1]]
+AMMO: Final = [[0.0, 0.3, 0.58, 0.8, 0.94, 1.0, 1.04], [0.0, 0.3, 0.58, 0.8, 0.96, 1.04, 1.08]]
+FOOD: Final = [[0.0, 0.3, 0.4, 0.42, 0.42, 0.42, 0.42], [0.0, 0.35, 0.37, 0.37, 0.37, 0.37, 0.37]]
 """What so many tokens on the card of a Field Army, or of an Armored one, are worth."""
-TOKEN_NEAR: Final = 0.05
-TOKEN_FARTHER: Final = 0.75
-"""What a token beside an army is worth, less than on a card that needs it; and what is left a step farther away."""
-GROUNDED: Final = 0.9
-VEHICLE: Final = 0.01
+TOKEN: Final = 0.28
+TOKEN_REACH: Final = 14
+ON_THE_WAY: Final[list[float]] = [TOKEN * max(0.0, 1.0 - steps / TOKEN_REACH) ** 2 for steps in range(FARTHEST + 1)]
+AT_HOME: Final = 0.35
+ENOUGH: Final = 3
+NOT_LACKING: Final = 0.5
+FOOD_SHARE: Final = 0.5
+"""What a token is worth so many steps from an army; less at home, if that army has enough, or if it is food."""
+IN_DANGER: Final = 0.6
+"""What is left of supplies in an area that may be taken back."""
+GROUNDED: Final = 0.15
+GROUNDED_TOKEN: Final = 0.08
+"""How much worse an army stands that is grounded, and for every token that it can do nothing with."""
+CUT_OFF: Final = 0.25
+MAY_BE_CUT_OFF: Final = 0.1
+"""How much worse an army stands that no chain joins to its base, or whose chain a counter-attack may cut."""
+COLUMN: Final = [0.0, 0.1, 0.19, 0.27, 0.32, 0.36, 0.39, 0.41, 0.42, 0.43, 0.44, 0.45, 0.46]
+"""What so many trucks and trains at hand are worth; a transport uses three or four."""
+TRUCK_TO_TAKE: Final = 0.08
+TRAIN_TO_TAKE: Final = 0.01
+STRANDED: Final = 3
+TRAIN_BEFORE_THE_END: Final = -0.02
+TRAIN_IN_THE_WAY: Final = 0.04
+"""Trucks in the stock can be taken, those on the roads cannot; with many of these a Re-Organization is wanted,
+which every train in the stock delays. A train on a road keeps the next one off it."""
+LEVEL_TWO: Final = 0.3
+ROADS_OPEN: Final = [-0.15, -0.03, 0.0]
+"""How it stands when no more, or one more, vehicle can leave the main base before a Re-Organization."""
 AUXILIARIES: Final = 0.005
 ACTION: Final = 0.01
 """An action left is worth a little more than the card that brings it, so that the card is used."""
+FIGHT_CHANCE: Final = [0.0, 0.0, 0.5, 0.8, 0.9, 0.9, 0.9]
+FIGHT_COST: Final = [0.0, 0.2, 0.4, 0.45, 0.4, 0.3, 0.3]
+"""How likely so much ammo beats a Soviet unit, and what it takes to do so or to fail."""
+OWN_LINKS: Final[list[int]] = [
+    sum(1 << i for i, link in enumerate(LINK_DATA) if colour in link["colors"]) for colour in COLOURS
+]
+BASE_LINKS: Final[list[int]] = [
+    sum(1 << i for i in members(OWN_LINKS[colour]) if MAIN_BASE[colour] in LINK_ENDS[i]) for colour in range(3)
+]
+ARMY_SET: Final[list[int]] = [set_of(one) for one in ARMIES_OF]
 RECON: Final = 0.05
 OKH_CARD: Final[list[float]] = [0.0] * OKH_COUNT
 """What each OKH card is worth before it is played."""
@@ -86,29 +129,12 @@ LAST_ROUND: Final = 0.2
 ROUNDS_AHEAD: Final = 3.0
 """Means lose their worth when the Soviet pool promises fewer rounds than this."""
 RIVALS: Final = 0.35
+RIVAL_AREA: Final = 0.05
+RIVAL_GROUNDED: Final = 0.5
 MARKER_OUT: Final = 0.1
 
 
-def _road_distances(colour: int) -> list[list[int]]:
-    """Steps between areas over a colour's connections; 99 where there is no way."""
-    table: list[list[int]] = []
-    for start in range(AREA_COUNT):
-        row = [99] * AREA_COUNT
-        reached = fresh = 1 << start
-        steps = 0
-        while fresh:
-            for area in members(fresh):
-                row[area] = steps
-            fresh = ROADS[colour].around(fresh) & ENTERABLE[colour] & ~reached
-            reached |= fresh
-            steps += 1
-        table.append(row)
-    return table
-
-
-ROAD_DISTANCE: Final[list[list[list[int]]]] = [_road_distances(colour) for colour in range(3)]
-DECAY: Final[list[float]] = [NEARER**steps for steps in range(100)]
-FADE: Final[list[float]] = [TOKEN_FARTHER**steps for steps in range(100)]
+DECAY: Final[list[float]] = [NEARER**steps for steps in range(110)]
 
 
 def worth(s: RaceToMoscow, seat: int) -> float:
@@ -119,11 +145,15 @@ def worth(s: RaceToMoscow, seat: int) -> float:
         return -WON / 2 if s.winners or s.ending != STANDARD else prizes(s, seat)
     if seat == SOVIET:
         return soviet_worth(s)
-    rivals = [colour for colour in members(s.playing) if colour != seat]
     own = standing(s, seat)
+    rivals = count(s.playing) - 1
     if not rivals:
         return own
-    return own - RIVALS * sum([prizes(s, rival) for rival in rivals]) / len(rivals)
+    theirs = 0.0
+    for rival in members(s.playing & ~(1 << seat)):
+        theirs += prizes(s, rival) + RIVAL_AREA * count(s.held[rival])
+        theirs -= RIVAL_GROUNDED * count(s.halted & ARMY_SET[rival])
+    return own - RIVALS * theirs / rivals
 
 
 def soviet_worth(s: RaceToMoscow) -> float:
@@ -143,9 +173,23 @@ def prizes(s: RaceToMoscow, colour: int) -> float:
 
 def standing(s: RaceToMoscow, colour: int) -> float:
     """What a player has, and the means to win more."""
-    total = AREA * count(s.held[colour]) + TRACK * count(s.track & s.held[colour] & ~HOMES)
-    total += armies(s, colour) + depots(s, colour) + prospects(s, colour)
-    total += VEHICLE * (s.trucks[colour] + s.trains[colour])
+    exposed = exposed_areas(s, colour)
+    chain = s.chain(colour)
+    safe = safe_chain(s, colour, exposed)
+    total = AREA * count(s.held[colour] & ~exposed) + EXPOSED_AREA * count(exposed)
+    total += TRACK * count(s.track & s.held[colour] & ~HOMES)
+    total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
+    total += race(s, colour, chain, safe)
+    total += COLUMN[s.trucks[colour] + s.trains[colour]]
+    total += TRUCK_TO_TAKE * s.truck_stock[colour] + s.train_stock * (
+        TRAIN_TO_TAKE if count(s.truck_on[colour]) < STRANDED else TRAIN_BEFORE_THE_END
+    )
+    total -= TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
+    out = BASE_LINKS[colour]
+    jammed = s.truck_on[0] | s.truck_on[1] | s.truck_on[2]
+    total += ROADS_OPEN[min(2, count(out & ~jammed) + count(out & ~s.train_on))]
+    if s.level == 2:
+        total += LEVEL_TWO
     total += AUXILIARIES * count(s.kept[colour] & AUXILIARY_CARDS & ~FLEETING) + RECON * count(
         s.kept[colour] & RECON_CARDS
     )
@@ -166,42 +210,70 @@ def time_left(s: RaceToMoscow) -> float:
     return min(1.0, (s.pool / count(s.playing) + 1.0) / ROUNDS_AHEAD)
 
 
-def armies(s: RaceToMoscow, colour: int) -> float:
-    """What lies on the army cards, and which armies are grounded."""
+def armies(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
+    """What lies on the army cards, and which armies are grounded or cut off."""
     total = 0.0
     for army in ARMIES_OF[colour]:
         card = s.card[army]
         armored = int(ARMORED[army])
         total += FUEL[armored][fuel_in(card)] + AMMO[armored][ammo_in(card)] + FOOD[armored][food_in(card)]
         if s.halted >> army & 1:
-            total -= GROUNDED
+            total -= GROUNDED + GROUNDED_TOKEN * (fuel_in(card) + ammo_in(card))
+        at = s.army_at[army]
+        if at == NOWHERE:
+            continue
+        if not s.held[colour] >> at & 1:
+            total += being_taken(s, army, at)
+        elif not chain >> at & 1:
+            total -= CUT_OFF
+        elif not safe >> at & 1:
+            total -= MAY_BE_CUT_OFF
     return total
 
 
-def depots(s: RaceToMoscow, colour: int) -> float:
-    """The tokens in areas: the nearer an army, the better."""
+def being_taken(s: RaceToMoscow, army: int, area: int) -> float:
+    """What it promises that an army has entered an area which is not its owner's yet: the card is still to come."""
+    gain = AREA + s.medals_in(area)
+    if not s.soviet >> area & 1:
+        return gain
+    ammo = ammo_in(s.card[army])
+    return FIGHT_CHANCE[ammo] * (gain + ENCIRCLED_CARD) - FIGHT_COST[ammo]
+
+
+def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
+    """The tokens in areas: the nearer an army in the field that lacks them, the better."""
     total = 0.0
-    steps = ROAD_DISTANCE[colour]
     for area in members(s.stocked & s.held[colour]):
-        nearest = 99
+        tokens = s.depot[area]
+        row = ROAD_DISTANCE[colour][area]
+        fuel = ammo = food = 0.0
         for army in ARMIES_OF[colour]:
             at = s.army_at[army]
-            if at != NOWHERE and steps[area][at] < nearest:
-                nearest = steps[area][at]
-        total += TOKEN_NEAR * FADE[nearest] * size(s.depot[area])
+            if at == NOWHERE or HOMES >> at & 1:
+                continue
+            near = ON_THE_WAY[row[at]]
+            card = s.card[army]
+            if ARMORED[army]:
+                fuel = max(fuel, near if fuel_in(card) < ENOUGH else NOT_LACKING * near)
+            ammo = max(ammo, near if ammo_in(card) < ENOUGH else NOT_LACKING * near)
+            food = max(food, near if not food_in(card) else NOT_LACKING * near)
+        here = fuel_in(tokens) * fuel + ammo_in(tokens) * ammo + FOOD_SHARE * food_in(tokens) * food
+        if HOMES >> area & 1:
+            here *= AT_HOME
+        elif exposed >> area & 1:
+            here *= IN_DANGER
+        total += here
     return total
 
 
 def prospects(s: RaceToMoscow, colour: int) -> float:
-    """How near the armies have come to medals and to the Victory city."""
+    """How near the armies have come to medals."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
     free = ALL_AREAS & ~s.controlled()
     for area in members(s.medals_on & ENTERABLE[colour] & free):
         nearest = _nearest(s, colour, steps[area])
         total += MEDAL_AHEAD * s.medals_in(area) * DECAY[nearest]
-    for area in members(OWN_VICTORY[colour] & free):
-        total += CITY_AHEAD * DECAY[_nearest(s, colour, steps[area])]
     return total + ADVANCE * advance(s, colour)
 
 

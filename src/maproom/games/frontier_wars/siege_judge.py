@@ -36,7 +36,7 @@ def siege_worth(s: FrontierWars, seat: int) -> float:
     ahead = Ahead(s)
     total = 0.0
     if s.active >= 0 and s.b_tile < 0:
-        if any([isinstance(frame, Movement) for frame in s.stack]):
+        if is_moving(s):
             fights = members(pending_battles(s) & s.board.land)
             if fights:
                 extra = JOINING * together(s, ahead, fights)
@@ -46,6 +46,14 @@ def siege_worth(s: FrontierWars, seat: int) -> float:
     total += side_worth(s, ahead, seat) - side_worth(s, ahead, other)
     total -= DANGER * raid(s, ahead, other, seat)
     return total + CHANCE * raid(s, ahead, seat, other)
+
+
+def is_moving(s: FrontierWars) -> bool:
+    """Whether the active army still has its movement before it."""
+    for frame in s.stack:
+        if isinstance(frame, Movement):
+            return True
+    return False
 
 
 def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from maproom.games.frontier_wars.board import ARTILLERY, PLANE, TYPE
+from typing import Final
+
+from maproom.games.frontier_wars.board import ARTILLERY, PLANE, TANK, TYPE, USSR
 from maproom.games.frontier_wars.cards import COPIES, END_OF, FIRST_OF, KINDS, RESEARCH, TACTICAL
 from maproom.games.frontier_wars.control import stops
 from maproom.games.frontier_wars.deck import DrawCards, PayCard
@@ -17,6 +19,8 @@ from maproom.games.frontier_wars.turn import PortExchange
 from maproom.games.frontier_wars.upkeep import Discards
 from maproom.games.frontier_wars.verbs import (
     AGREE,
+    AIRBORNE,
+    BLITZKRIEG,
     BOARD,
     DISCARD,
     DRAW,
@@ -30,14 +34,19 @@ from maproom.games.frontier_wars.verbs import (
     PLACE,
     REINFORCE,
     SHOW,
+    SITE_SUPPLY,
     SKILL,
+    SPAN,
     STUDY,
+    WONDER_WEAPONS,
     WRECK,
 )
 
-CROWDED = 3
+CROWDED: Final = 3
 """So many own units on a tile are enough where there is no enemy."""
-FREE_CARD = 1
+FURTHER: Final = 2
+"""What a plane can fly after its first hex."""
+FREE_CARD: Final = 1
 """The research value of a card that the port is glad to change."""
 
 
@@ -70,6 +79,13 @@ def worth_a_thought(s: FrontierWars, seat: int) -> tuple[int, ...]:
     return tuple(kept) if kept else legal
 
 
+def prepares(action: int) -> bool:
+    """A bridge to go over, Blitzkrieg, Wonder Weapons and Airborne Operations only open what follows."""
+    if SKILL.owns(action):
+        return SKILL.first(action) in (BLITZKRIEG, WONDER_WEAPONS, AIRBORNE)
+    return SPAN.owns(action)
+
+
 def sensible(legal: tuple[int, ...]) -> list[int]:
     """Tokens stay covered, and of many ways to lay a river a dozen are enough."""
     kept: list[int] = []
@@ -93,7 +109,7 @@ def moves(s: FrontierWars, legal: tuple[int, ...]) -> list[int]:
         if MOVE.owns(action):
             to = board.space[MOVE.second(action)]
             if TYPE[MOVE.first(action)] == PLANE:
-                if not leads_somewhere(s, to, 2):
+                if not leads_somewhere(s, to, FURTHER):
                     continue
             elif not hostile >> to & 1 and is_full(s, army, to, TYPE[MOVE.first(action)]):
                 continue
@@ -108,7 +124,7 @@ def moves(s: FrontierWars, legal: tuple[int, ...]) -> list[int]:
 
 def is_full(s: FrontierWars, army: int, space: int, type: int) -> bool:
     """Whether a unit that ends its move on a tile would be one too many; a tank may pass on."""
-    return type != 1 and s.units_in(army, space) > CROWDED
+    return type != TANK and s.units_in(army, space) > CROWDED
 
 
 def leads_somewhere(s: FrontierWars, space: int, steps: int) -> bool:
@@ -144,6 +160,15 @@ def flights(s: FrontierWars, flight: Flying, legal: tuple[int, ...]) -> list[int
                 kept.append(action)
         else:
             kept.append(action)
+    return kept or homewards(s, flight, legal)
+
+
+def homewards(s: FrontierWars, flight: Flying, legal: tuple[int, ...]) -> list[int]:
+    """Where a plane that has flown out to sea can still come to land."""
+    kept: list[int] = []
+    for action in legal:
+        if GO.owns(action) and leads_somewhere(s, s.board.space[GO.first(action)], flight.left - 1):
+            kept.append(action)
     return kept
 
 
@@ -158,15 +183,11 @@ def next_site(s: FrontierWars, legal: tuple[int, ...]) -> list[int]:
         if REINFORCE.owns(action):
             if site < 0:
                 site, place = REINFORCE.first(action), REINFORCE.third(action)
-            if REINFORCE.first(action) == site and (place == REINFORCE.third(action) or site == SUPPLY):
+            if REINFORCE.first(action) == site and (place == REINFORCE.third(action) or site == SITE_SUPPLY):
                 kept.append(action)
         elif SKILL.owns(action):
             kept.append(action)
     return kept
-
-
-SUPPLY = 3
-"""The site whose unit may come to any supply point (FW-LEN-05)."""
 
 
 def deployments(s: FrontierWars, asked: DeployUnits, legal: tuple[int, ...]) -> list[int]:
@@ -174,7 +195,7 @@ def deployments(s: FrontierWars, asked: DeployUnits, legal: tuple[int, ...]) -> 
     kept: list[int] = []
     for action in legal:
         if PLACE.owns(action):
-            if s.units_in(asked.army, s.board.space[PLACE.second(action)]) >= CROWDED + (asked.army == 3):
+            if s.units_in(asked.army, s.board.space[PLACE.second(action)]) >= CROWDED + int(asked.army == USSR):
                 continue
         kept.append(action)
     return kept

@@ -25,7 +25,7 @@ from maproom.games.frontier_wars import (
     upkeep,
 )
 from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
-from maproom.games.frontier_wars.candidates import worth_a_thought
+from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
 from maproom.games.frontier_wars.cards import CARD_DATA, CARD_DOMAIN
 from maproom.games.frontier_wars.drawing import drawn_map
 from maproom.games.frontier_wars.invariants import broken_invariants
@@ -195,6 +195,9 @@ class FrontierWarsGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, FrontierWars)
         return worth_a_thought(state, seat)
+
+    def prepares(self, state: State, action: int) -> bool:
+        return prepares(action)
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, FrontierWars)

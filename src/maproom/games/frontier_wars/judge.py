@@ -74,8 +74,10 @@ SITE: Final = [0.0, 0.9, 2.1]
 
 DANGER: Final = 0.45
 FURTHER_DANGER: Final = 0.15
+ELSEWHERE: Final = 0.5
+"""How much of the danger on other tiles than the worst counts."""
 CHANCE: Final = 0.2
-JOINING: Final = 0.6
+JOINING: Final = 0.8
 
 
 def worth(s: FrontierWars, seat: int) -> float:
@@ -155,10 +157,10 @@ def neighbours(s: FrontierWars, ahead: Ahead, seat: int) -> float:
     chance = 0.0
     for army in range(4):
         if s.alive >> army & 1 and s.side[army] != s.side[seat]:
-            threat = raid(s, ahead, army, seat)
+            threat = raid(s, ahead, army, seat, ELSEWHERE)
             danger += threat
             worst = max(worst, threat)
-            chance = max(chance, raid(s, ahead, seat, army))
+            chance = max(chance, raid(s, ahead, seat, army, 0.0))
     return CHANCE * chance - DANGER * worst - FURTHER_DANGER * (danger - worst)
 
 

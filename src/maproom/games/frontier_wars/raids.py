@@ -10,12 +10,15 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_KIND,
     FACTORY,
     FACTORY_STARS,
+    MOVEMENT,
     OFF,
     PER_ARMY,
     TOKEN,
     TYPE,
 )
 from maproom.games.frontier_wars.forecast import (
+    BITS,
+    MASK,
     ONE,
     PLANE_PART,
     TANK_PART,
@@ -33,7 +36,7 @@ CITY: Final = 0.8
 STAR: Final = 1.2
 PORT: Final = 0.3
 MEDAL: Final = 0.4
-RESISTANCE_POINT: Final = 0.7
+RESISTANCE_POINT: Final = 1.0
 HQ_FALLS: Final = 10.0
 LAST_HQ_FALLS: Final = 40.0
 """An HQ whose fall ends the game for two, and any other."""
@@ -72,8 +75,11 @@ def gain(s: FrontierWars, space: int, attacker: int, own: int, foe: int, hq: int
     return found
 
 
-def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int) -> float:
-    """The best that one army could take from another in a turn, with all that reaches a tile."""
+def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: float) -> float:
+    """The best that one army could take from another in a turn, with all that reaches a tile.
+
+    `others` is what the other tiles that it could take count for, beside the best.
+    """
     tiles = ahead.tiles
     distance = s.board.distance
     base = attacker * tiles
@@ -83,6 +89,7 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int) -> float:
         if ahead.hq_owner[hq] == victim:
             targets |= 1 << s.hq_place[hq]
     best = 0.0
+    total = 0.0
     for space in members(targets):
         steps = distance[space]
         coming = 0
@@ -99,8 +106,11 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int) -> float:
         hq = ahead.hq_at(s, space)
         resistance = ahead.resistance[hq] if hq >= 0 else 0
         foe = ahead.units[victim * tiles + space]
-        best = max(best, gain(s, space, attacker, coming, foe, hq, resistance))
-    return best
+        prize = gain(s, space, attacker, coming, foe, hq, resistance)
+        if prize > 0.0:
+            total += prize
+            best = max(best, prize)
+    return best + others * (total - best)
 
 
 # -- attacks that are being brought together --------------------------------------------------------------
@@ -116,7 +126,7 @@ def still_to_come(s: FrontierWars, space: int, fights: list[int]) -> int:
         if camp == OFF or s.moves[piece] <= 0 or camp in fights:
             continue
         type = TYPE[piece]
-        if steps[camp] <= REACH[type]:
+        if steps[camp] <= MOVEMENT[type]:
             there[camp] = there.get(camp, 0) + ONE[type]
     found = 0
     for camp, units in there.items():
@@ -126,14 +136,10 @@ def still_to_come(s: FrontierWars, space: int, fights: list[int]) -> int:
     return found
 
 
-REACH: Final = [1, 2, 1, 3, 1]
-assert len(REACH) == TOKEN + 1
-
-
 def one_of(units: int) -> int:
     """A unit of the first type in casualty order that is packed."""
     for type in range(TOKEN):
-        if units >> 6 * type & 63:
+        if units >> BITS * type & MASK:
             return ONE[type]
     return 0
 

@@ -26,7 +26,7 @@ LEFT_TO_DIE: Final = 1.6
 """Two units that overstay on a tile of Leningrad, and the cards that the USSR draws for them."""
 STEP: Final = 0.06
 HEADQUARTERS: Final = 1.2
-JOINING: Final = 0.6
+JOINING: Final = 0.8
 DANGER: Final = 0.3
 CHANCE: Final = 0.2
 
@@ -44,8 +44,8 @@ def siege_worth(s: FrontierWars, seat: int) -> float:
         ahead.fight_all(s)
     other = GERMANY + USSR - seat
     total += side_worth(s, ahead, seat) - side_worth(s, ahead, other)
-    total -= DANGER * raid(s, ahead, other, seat)
-    return total + CHANCE * raid(s, ahead, seat, other)
+    total -= DANGER * raid(s, ahead, other, seat, 0.0)
+    return total + CHANCE * raid(s, ahead, seat, other, 0.0)
 
 
 def is_moving(s: FrontierWars) -> bool:

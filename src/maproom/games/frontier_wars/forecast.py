@@ -1,77 +1,120 @@
-"""How a battle would end without cards, for the judge: two sides, by the numbers of the chart (FW-BAT-06)."""
+"""How a battle would end without cards, for the judge: two sides, by the numbers of the chart (FW-BAT-06).
+
+Units of a side are packed into one number, six bits a type, so that what was fought once is looked up.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from maproom.games.frontier_wars.board import ATTACK_INITIATIVE, DEFENCE_INITIATIVE, TOKEN
-from maproom.games.frontier_wars.combatants import garrison_at
-from maproom.games.frontier_wars.state import FrontierWars
 
-UNIT: Final = [0.55, 0.8, 0.75, 0.7]
+BITS: Final = 6
+MASK: Final = 63
+ONE: Final = [1, 1 << BITS, 1 << 2 * BITS, 1 << 3 * BITS, 1]
+"""One unit of each type; a token counts as an infantry, whatever it hides."""
+INFANTRY_PART: Final = MASK
+TANK_PART: Final = MASK << BITS
+PLANE_PART: Final = MASK << 3 * BITS
+SIDE_BITS: Final = 4 * BITS
+SIDE: Final = (1 << SIDE_BITS) - 1
+GARRISON_AT: Final = 2 * SIDE_BITS
+FLAGS_AT: Final = GARRISON_AT + 3
+
+GARRISON_ATTACKS: Final = 1
+FIRM: Final = 2
+"""The defenders have one initiative more: Germans on the tile of their HQ (FW-ARM-04)."""
+OWN_FLEET: Final = 4
+FOE_FLEET: Final = 8
+
+UNIT: Final = [0.55, 0.8, 0.75, 0.65]
+HIGHEST: Final = 6
+MOST_KEPT: Final = 40_000
+
+_fought: Final[dict[int, int]] = {}
 
 
-class Forecast:
+def strength(units: int) -> float:
+    """What packed units are worth in a battle."""
+    return (
+        UNIT[0] * (units & MASK)
+        + UNIT[1] * (units >> BITS & MASK)
+        + UNIT[2] * (units >> 2 * BITS & MASK)
+        + UNIT[3] * (units >> 3 * BITS & MASK)
+    )
+
+
+def number_of(units: int) -> int:
+    """How many units are packed."""
+    return (units & MASK) + (units >> BITS & MASK) + (units >> 2 * BITS & MASK) + (units >> 3 * BITS & MASK)
+
+
+def fought(own: int, foe: int, garrison: int, flags: int) -> int:
+    """What is left of attackers, defenders and garrison, packed in this order; see the functions below."""
+    key = own | foe << SIDE_BITS | garrison << GARRISON_AT | flags << FLAGS_AT
+    left = _fought.get(key, -1)
+    if left < 0:
+        if len(_fought) >= MOST_KEPT:
+            _fought.clear()
+        left = Fight(own, foe, garrison, flags).solved()
+        _fought[key] = left
+    return left
+
+
+def own_left(result: int) -> int:
+    """The attackers that survive."""
+    return result & SIDE
+
+
+def foe_left(result: int) -> int:
+    """The defenders that survive."""
+    return result >> SIDE_BITS & SIDE
+
+
+def garrison_left(result: int) -> int:
+    """The resistance that an HQ keeps."""
+    return result >> GARRISON_AT & 7
+
+
+class Fight:
     """The units of the attacker and of everybody else on a tile, as numbers that a fight wears down."""
 
-    def __init__(self, s: FrontierWars, space: int, attacker: int) -> None:
-        self.own: list[int] = [0, 0, 0, 0]
-        self.foe: list[int] = [0, 0, 0, 0]
-        for army in range(4):
-            mine = s.side[army] == s.side[attacker]
-            if not s.occ[army] >> space & 1:
-                continue
-            for type in range(TOKEN + 1):
-                number = s.count_in(army, type, space)
-                if mine:
-                    self.own[type % TOKEN] += number
-                else:
-                    self.foe[type % TOKEN] += number
-        self.garrison = 0
-        self.garrison_attacks = False
-        hq = garrison_at(s, space)
-        if hq >= 0:
-            self.garrison_attacks = s.side[s.hq_owner[hq]] == s.side[attacker]
-            self.garrison = s.resistance[hq]
+    def __init__(self, own: int, foe: int, garrison: int, flags: int) -> None:
+        self.own: list[int] = [own >> BITS * type & MASK for type in range(TOKEN)]
+        self.foe: list[int] = [foe >> BITS * type & MASK for type in range(TOKEN)]
+        self.garrison = garrison
+        self.flags = flags
 
-    def value(self, own: bool) -> float:
-        """The worth of a side's units."""
-        units = self.own if own else self.foe
-        total = 0.0
-        for type in range(TOKEN):
-            total += UNIT[type] * units[type]
-        return total
-
-    def own_left(self) -> bool:
-        """Whether the attacker has anything left."""
-        return sum(self.own) > 0 or (self.garrison > 0 and self.garrison_attacks)
-
-    def foe_left(self) -> bool:
-        """Whether the others have anything left."""
-        return sum(self.foe) > 0 or (self.garrison > 0 and not self.garrison_attacks)
-
-    def fight(self) -> None:
+    def solved(self) -> int:
         """Initiative by initiative, from the highest to 0."""
-        own_left, foe_left = self.own.copy(), self.foe.copy()
+        own_waiting, foe_waiting = self.own.copy(), self.foe.copy()
+        attacks = bool(self.flags & GARRISON_ATTACKS)
+        firm = 1 if self.flags & FIRM else 0
         garrison_waits = self.garrison > 0
-        for step in range(6, -1, -1):
-            own_blows = foe_blows = 0
+        for step in range(HIGHEST, -1, -1):
+            own_blows = 1 if step == 1 and self.flags & OWN_FLEET else 0
+            foe_blows = 1 if step == 1 and self.flags & FOE_FLEET else 0
             for type in range(TOKEN):
                 if ATTACK_INITIATIVE[type] == step:
-                    own_blows += min(own_left[type], self.own[type])
-                    own_left[type] = 0
-                if DEFENCE_INITIATIVE[type] == step:
-                    foe_blows += min(foe_left[type], self.foe[type])
-                    foe_left[type] = 0
+                    own_blows += own_waiting[type]
+                    own_waiting[type] = 0
+                if DEFENCE_INITIATIVE[type] + firm == step:
+                    foe_blows += foe_waiting[type]
+                    foe_waiting[type] = 0
             if garrison_waits and self.garrison > 0:
-                if self.garrison_attacks and step == 0:
+                if attacks and step == 0:
                     own_blows += 1
                     garrison_waits = False
-                elif not self.garrison_attacks and self.garrison >= step > 0:
+                elif not attacks and self.garrison >= step > 0:
                     foe_blows += 1
                     garrison_waits = False
-            self._fall(self.foe, foe_left, own_blows, not self.garrison_attacks)
-            self._fall(self.own, own_left, foe_blows, self.garrison_attacks)
+            self._fall(self.foe, foe_waiting, own_blows, not attacks)
+            self._fall(self.own, own_waiting, foe_blows, attacks)
+        result = self.garrison << GARRISON_AT
+        for type in range(TOKEN):
+            result += self.own[type] << BITS * type
+            result += self.foe[type] << SIDE_BITS + BITS * type
+        return result
 
     def _fall(self, units: list[int], waiting: list[int], blows: int, with_garrison: bool) -> None:
         """Casualties in their order, then the garrison."""

@@ -1,58 +1,83 @@
 """What a position is worth to an army, for bots, reckoned in victory points.
 
-Only open facts and the army's own cards count. Battles that the army has set up but not yet solved are
-forecast, so that an attack is weighed when the units move.
+Only open facts and the army's own cards count. Battles that are set up but not yet solved are thought through
+to their end (`ahead`), so that an attack is weighed when the units move; so is what the neighbours could do
+next (`raids`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from maproom.games.frontier_wars.ahead import Ahead
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
-    COUNT,
     FACTORY,
     FACTORY_STARS,
-    FIRST,
-    INFANTRY,
+    MAY_BUILD,
     OFF,
-    PER_ARMY,
+    TOKEN,
 )
-from maproom.games.frontier_wars.combatants import garrison_at
-from maproom.games.frontier_wars.control import hand_limit, held
-from maproom.games.frontier_wars.deck import KINDS, RESEARCH
-from maproom.games.frontier_wars.forecast import Forecast
-from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars
+from maproom.games.frontier_wars.building import Construction
+from maproom.games.frontier_wars.control import survives
+from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
+from maproom.games.frontier_wars.movement import Movement
+from maproom.games.frontier_wars.raids import raid, together
+from maproom.games.frontier_wars.science import science
+from maproom.games.frontier_wars.siege_judge import siege_worth
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars
+from maproom.games.frontier_wars.verbs import ACTIONS
 from maproom.kernel.spaces import count, members
 
 WON: Final = 1000.0
-UNIT: Final = [0.55, 0.8, 0.75, 0.7, 0.5]
-STAR: Final = 1.0
-CITY: Final = 0.5
-"""What a city is worth beyond its star: a card a round."""
-AIRPORT: Final = 0.1
-ACTIVE: Final = 0.9
-"""What an active factory or encampment is worth beyond its stars: a unit a round."""
-HEADQUARTERS: Final = 8.0
-RESISTANCE_POINT: Final = 0.35
-MEDAL: Final = 0.75
-SPARE_MEDAL: Final = 0.25
-"""A medal that research can use soon, and one beyond that."""
-RESEARCH_POINT: Final = 0.75
-CARD: Final = 0.3
-CARD_TO_SPARE: Final = 0.02
-VALUE_IN_HAND: Final = 0.12
-"""What a hand card of research value 2 or 3 is worth more."""
+OUT: Final = -40.0
+"""An army that is eliminated."""
+
+WORTH: Final = [
+    [0.0, 0.62, 1.24, 1.86, 2.46, 3.04, 3.6, 4.1, 4.55, 4.95, 5.3],
+    [0.0, 0.92, 1.8, 2.6, 3.3, 3.95],
+    [0.0, 0.9, 1.7, 2.35, 2.85, 3.25],
+    [0.0, 0.8, 1.5, 2.05, 2.5, 2.9],
+]
+"""What so many units of a type are worth together: an army of all arms is better than one of tanks."""
+CROWD: Final = 0.6
+"""What a unit above the limit of its tile loses: it goes in upkeep."""
+AFLOAT: Final = -0.6
+"""What a unit on the water loses: it drowns in upkeep."""
 NEAR: Final = [0.0, 0.16, 0.09, 0.05, 0.02, 0.0]
 """What a unit is worth more when a goal is so many steps away."""
-CROWD: Final = 0.25
-"""What a unit above the limit keeps of its worth."""
-AT_SEA: Final = 0.1
-LONE_HQ: Final = 0.4
-CLOSE: Final = 0.35
-"""How much more a point counts for each tenth of the way to a target that has been gone."""
+
+STAR: Final = 1.0
+CLOSE: Final = 0.5
+"""How much more a point counts for each tenth of the way to the goal that has been gone."""
+AT_GOAL: Final = 5.0
+COUNTED: Final = 60.0
+"""The goal is reached, and reached with nobody left to play before the points are counted."""
+CITY: Final = 0.9
+"""What a city is worth beyond its star: a card a round."""
+AIRPORT: Final = 0.15
+PORT: Final = 0.25
+FLEET: Final = 0.35
+ACTIVE: Final = 0.9
+"""What an active factory or encampment is worth beyond its stars: a unit a round."""
+IDLE: Final = 0.2
+TRENCH: Final = 0.05
+HEADQUARTERS: Final = 8.0
+RESISTANCE_POINT: Final = 0.5
+GUARDED: Final = 0.3
+WORKER: Final = 0.3
+"""What an infantry is worth more while there is something to build or to set to work."""
+SITE: Final = [0.0, 0.9, 2.1]
+"""What a place to build on promises: with one infantry beside others, with two."""
+
+DANGER: Final = 0.45
+FURTHER_DANGER: Final = 0.15
+ELSEWHERE: Final = 0.5
+"""How much of the danger on other tiles than the worst counts."""
+CHANCE: Final = 0.2
+JOINING: Final = 0.8
 
 
 def worth(s: FrontierWars, seat: int) -> float:
@@ -61,115 +86,188 @@ def worth(s: FrontierWars, seat: int) -> float:
         return WON if s.winners >> seat & 1 else -WON
     if s.special == LENINGRAD_SIEGE:
         return siege_worth(s, seat)
-    own = 0.0
+    ahead = Ahead(s)
+    total = 0.0
+    if s.active >= 0 and s.b_tile < 0:
+        total = plans(s, ahead, seat)
+        ahead.fight_all(s)
     best = -1000.0
     others = 0.0
     rivals = 0
     for army in range(4):
         if not s.playing >> army & 1:
             continue
-        value = army_worth(s, army, army == seat)
+        value = army_worth(s, ahead, army, army == seat)
         if s.team[army] == s.team[seat]:
-            own += value if army == seat else 0.5 * value
+            total += value if army == seat else 0.5 * value
         else:
             best = max(best, value)
             others += value
             rivals += 1
-    against = 0.5 * best + 0.5 * others / max(rivals, 1)
-    return own - against + expected(s, seat)
+    total -= 0.5 * best + 0.5 * others / max(rivals, 1)
+    return total + neighbours(s, ahead, seat)
 
 
-def army_worth(s: FrontierWars, army: int, own: bool) -> float:
+def plans(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+    """What the turn of the active army still promises: who can join its battles, where it can build."""
+    moving = building = False
+    for frame in s.stack:
+        if isinstance(frame, Movement):
+            moving = True
+        elif isinstance(frame, Construction):
+            building = True
+    total = 0.0
+    if moving:
+        fights = members(pending_battles(s) & s.board.land)
+        if fights:
+            total = JOINING * together(s, ahead, fights)
+    if building:
+        total += sites(s, ahead, s.active)
+    return total if s.team[s.active] == s.team[seat] else -total
+
+
+def sites(s: FrontierWars, ahead: Ahead, army: int) -> float:
+    """The best places where an army can build in this turn without giving up the tile."""
+    stock = 0
+    taken = 0
+    for number in range(CONSTRUCTION_COUNT):
+        if s.con_place[number] != OFF:
+            taken |= 1 << s.con_place[number]
+        elif s.con_owner[number] == army:
+            stock += 1
+    if not stock:
+        return 0.0
+    for hq in range(4):
+        if s.hq_place[hq] != OFF:
+            taken |= 1 << s.hq_place[hq]
+    found: list[float] = []
+    for tile in members(ahead.held(s, army) & ~taken):
+        units = ahead.units[army * ahead.tiles + tile]
+        infantry = units & INFANTRY_PART
+        if infantry and MAY_BUILD[s.board.kind[tile]] and number_of(units) > 1:
+            found.append(SITE[min(infantry, 2)])
+    found.sort(reverse=True)
+    return sum(found[:stock])
+
+
+def neighbours(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+    """What the neighbours could take from the seat, and it from them."""
+    worst = 0.0
+    danger = 0.0
+    chance = 0.0
+    for army in range(4):
+        if s.alive >> army & 1 and s.side[army] != s.side[seat]:
+            threat = raid(s, ahead, army, seat, ELSEWHERE)
+            danger += threat
+            worst = max(worst, threat)
+            chance = max(chance, raid(s, ahead, seat, army, 0.0))
+    return CHANCE * chance - DANGER * worst - FURTHER_DANGER * (danger - worst)
+
+
+# -- one army ------------------------------------------------------------------------------------------------
+
+
+def army_worth(s: FrontierWars, ahead: Ahead, army: int, own: bool) -> float:
     """One army by itself."""
     if not s.alive >> army & 1:
-        return -20.0
-    tiles = held(s, army)
-    points = 0.0
-    for space in s.board.starred:
+        return OUT
+    tiles = ahead.held(s, army)
+    board = s.board
+    points = 0
+    for space in board.starred:
         if tiles >> space & 1:
-            points += s.board.stars[space]
-    total = CITY * count(tiles & s.board.cities) + AIRPORT * count(tiles & s.board.airports)
-    infantry = s.at[army * 5 + INFANTRY]
+            points += board.stars[space]
+    total = CITY * count(tiles & board.cities) + AIRPORT * count(tiles & board.airports)
+    if tiles & board.ports:
+        total += PORT
+        if s.fleet == 1 and s.fleet_handler == army:
+            total += FLEET
+    workers = 0
     for number in range(CONSTRUCTION_COUNT):
         place = s.con_place[number]
-        if place != OFF and tiles >> place & 1 and not s.con_down >> number & 1:
+        if place == OFF:
+            if s.con_owner[number] == army:
+                workers += 2
+        elif tiles >> place & 1 and not s.con_down >> number & 1:
             points += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
-            if infantry >> place & 1:
+            if ahead.units[army * ahead.tiles + place] & INFANTRY_PART:
                 total += ACTIVE
-    total += points * (STAR + CLOSE * points / s.vp_goal[army])
-    total += headquarters(s, army)
-    total += units(s, army, tiles)
-    total += science(s, army, own)
-    hand = s.hand_size(army)
-    limit = hand_limit(s, army)
-    total += CARD * min(hand, limit) + CARD_TO_SPARE * max(0, hand - limit)
-    if own:
-        for card in range(KINDS):
-            if RESEARCH[card] > 1 and s.hand[army * KINDS + card]:
-                total += VALUE_IN_HAND * (RESEARCH[card] - 1) * s.hand[army * KINDS + card]
+            else:
+                total += IDLE
+                workers += 1
+    if s.rules & TRENCHES:
+        total += TRENCH * sum([s.trench_place[army * 2] != OFF, s.trench_place[army * 2 + 1] != OFF])
+    total += towards_goal(s, army, points)
+    total += headquarters(s, ahead, army)
+    total += units(s, ahead, army, tiles, workers)
+    return total + science(s, army, ahead.medals[army], tiles, own)
+
+
+def towards_goal(s: FrontierWars, army: int, points: int) -> float:
+    """Victory points: the nearer the goal, the more one counts; those above it only guard against losses."""
+    goal = s.vp_goal[army]
+    total = min(points, goal + 2) * (STAR + CLOSE * min(points, goal) / goal)
+    if points >= goal:
+        total += AT_GOAL if somebody_plays_before_the_count(s, army) else COUNTED
     return total
 
 
-def headquarters(s: FrontierWars, army: int) -> float:
+def somebody_plays_before_the_count(s: FrontierWars, army: int) -> bool:
+    """Whether an enemy still has a turn in this round."""
+    if s.phase != ACTIONS:
+        return s.phase < ACTIONS
+    later = s.active < 0
+    for other in s.order:
+        if later and other >= 0 and s.alive >> other & 1 and s.side[other] != s.side[army]:
+            return True
+        if other == s.active:
+            later = True
+    return False
+
+
+def headquarters(s: FrontierWars, ahead: Ahead, army: int) -> float:
     """The HQs under the army's flag, and whether anybody stands by them."""
     total = 0.0
     for hq in range(4):
-        if s.hq_owner[hq] == army:
-            total += HEADQUARTERS + RESISTANCE_POINT * s.resistance[hq]
-            if s.occ[army] >> s.hq_place[hq] & 1:
-                total += LONE_HQ
+        if ahead.hq_owner[hq] == army:
+            total += HEADQUARTERS + RESISTANCE_POINT * ahead.resistance[hq]
+            if ahead.occ[army] >> s.hq_place[hq] & 1:
+                total += GUARDED
+    if total == 0.0 and s.hq_owner.count(army):
+        total = OUT
     return total
 
 
-def science(s: FrontierWars, army: int, own: bool) -> float:
-    """Medals and research: the nearer the target, the more a point counts."""
-    size = s.research_size(army)
-    points = 0
-    if own:
-        for card in range(KINDS):
-            points += s.research[army * KINDS + card] * RESEARCH[card]
-        for place in (army * 2, army * 2 + 1):
-            if s.pending[place] >= 0:
-                points += RESEARCH[s.pending[place]]
-                size += 1
-    else:
-        points = size * 3 // 2
-    room = s.medals[army] - size
-    total = MEDAL * min(max(room, 0), 3) + SPARE_MEDAL * max(0, room - 3) + 0.45 * size
-    return total + points * RESEARCH_POINT * (1.0 + CLOSE * points / s.research_goal[army])
+def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) -> float:
+    """Units by their kinds; less for those above the limit and at sea, more near what can be won."""
+    goals = goals_of(s, ahead, army, tiles)
+    numbers = [0, 0, 0, 0]
+    total = AFLOAT * ahead.afloat[army]
+    hostile = ahead.hostile(s, army)
+    bonus = 1 if survives(s, army) else 0
+    for space in members(ahead.occ[army]):
+        there = ahead.units[army * ahead.tiles + space]
+        number = 0
+        for type in range(TOKEN):
+            some = there >> BITS * type & MASK
+            number += some
+            numbers[type] += some
+        limit = (2 if hostile >> space & 1 else 3) + bonus - (s.board.deserts >> space & 1)
+        if number > limit:
+            total -= CROWD * (number - limit)
+        nearest = 5
+        steps = s.board.distance[space]
+        for goal in goals:
+            if steps[goal] < nearest:
+                nearest = steps[goal]
+        total += NEAR[nearest] * number
+    for type in range(TOKEN):
+        most = len(WORTH[type]) - 1
+        total += WORTH[type][min(numbers[type], most)]
+    return total + WORKER * min(numbers[0], workers)
 
 
-def units(s: FrontierWars, army: int, tiles: int) -> float:
-    """Units: fewer points for those above the limit and at sea, more near what can be won."""
-    total = 0.0
-    board = s.board
-    goals = goals_of(s, army, tiles)
-    there = [0] * board.size
-    for type in range(5):
-        if not s.at[army * 5 + type]:
-            continue
-        first = army * PER_ARMY + FIRST[type]
-        for piece in range(first, first + COUNT[type]):
-            space = s.place[piece]
-            if space < 0:
-                continue
-            there[space] += 1
-            if not board.is_land(space):
-                total += AT_SEA
-            elif there[space] > 3:
-                total += UNIT[type] * CROWD
-            else:
-                total += UNIT[type]
-                nearest = 5
-                steps = board.distance[space]
-                for goal in goals:
-                    if steps[goal] < nearest:
-                        nearest = steps[goal]
-                total += NEAR[nearest]
-    return total
-
-
-def goals_of(s: FrontierWars, army: int, tiles: int) -> list[int]:
+def goals_of(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> list[int]:
     """Tiles worth going to: stars and constructions not held, enemy HQs."""
     goals: list[int] = [space for space in s.board.starred if not tiles >> space & 1]
     for number in range(CONSTRUCTION_COUNT):
@@ -177,80 +275,7 @@ def goals_of(s: FrontierWars, army: int, tiles: int) -> list[int]:
         if place != OFF and not tiles >> place & 1:
             goals.append(place)
     for hq in range(4):
-        owner = s.hq_owner[hq]
+        owner = ahead.hq_owner[hq]
         if owner >= 0 and s.side[owner] != s.side[army]:
             goals.append(s.hq_place[hq])
     return goals
-
-
-# -- battles that are still to be solved -----------------------------------------------------------------
-
-
-def expected(s: FrontierWars, seat: int) -> float:
-    """What the battles that the seat has set up will bring: units, the tile, a medal."""
-    if s.active != seat or s.b_tile >= 0:
-        return 0.0
-    total = 0.0
-    for space in members(pending_battles(s)):
-        if space < s.board.tiles and s.board.land >> space & 1:
-            total += battle_worth(s, seat, space)
-    return total
-
-
-def battle_worth(s: FrontierWars, seat: int, space: int) -> float:
-    """One battle, without cards: losses of both sides, and what the tile gives to its winner."""
-    forecast = Forecast(s, space, seat)
-    before_own, before_foe = forecast.value(True), forecast.value(False)
-    hq = garrison_at(s, space)
-    resistance = s.resistance[hq] if hq >= 0 else 0
-    forecast.fight()
-    gain = (before_foe - forecast.value(False)) * 0.8 - (before_own - forecast.value(True))
-    if hq >= 0 and s.side[s.hq_owner[hq]] != s.side[seat]:
-        gain += (resistance - forecast.garrison) * RESISTANCE_POINT * 2
-        if forecast.garrison == 0:
-            gain += HEADQUARTERS + 3 * MEDAL
-    if forecast.own_left() and not forecast.foe_left():
-        gain += MEDAL + tile_worth(s, space)
-    elif forecast.foe_left() and not forecast.own_left():
-        gain -= 0.5 * MEDAL + tile_worth(s, space) * 0.8
-    else:
-        gain -= 0.05
-    return gain
-
-
-def tile_worth(s: FrontierWars, space: int) -> float:
-    """Stars, city and constructions of a tile."""
-    total = 1.2 * STAR * s.board.stars[space]
-    if s.board.cities >> space & 1:
-        total += CITY
-    for number in range(CONSTRUCTION_COUNT):
-        if s.con_place[number] == space and not s.con_down >> number & 1:
-            total += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
-    return total
-
-
-# -- the siege ---------------------------------------------------------------------------------------------
-
-
-def siege_worth(s: FrontierWars, seat: int) -> float:
-    """Leningrad: units on the map, cards against the hunger, tiles that give them."""
-    other = 3 - seat
-    total = 0.0
-    for army, sign in ((seat, 1.0), (other, -1.0)):
-        number = 0
-        for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
-            if s.place[piece] != OFF:
-                number += 1
-        tiles = held(s, army)
-        total += sign * (
-            number + 0.5 * s.hand_size(army) + 0.6 * count(tiles & s.board.cities) + 0.05 * count(tiles)
-        )
-        if army == 0:
-            total += sign * 0.3 * count(tiles & s.board.zones[1])
-            near = 0
-            for tile in members(s.occ[0] & s.board.land):
-                near += min(s.board.distance[tile][goal] for goal in members(s.board.zones[0]))
-            total -= sign * 0.05 * near
-    if s.active == seat:
-        total += expected(s, seat)
-    return total

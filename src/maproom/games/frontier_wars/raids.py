@@ -1,0 +1,163 @@
+"""What armies could take from each other in their next turn, for the judge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.frontier_wars.ahead import Ahead, flags_of
+from maproom.games.frontier_wars.board import (
+    CONSTRUCTION_COUNT,
+    CONSTRUCTION_KIND,
+    FACTORY,
+    FACTORY_STARS,
+    MOVEMENT,
+    OFF,
+    PER_ARMY,
+    TOKEN,
+    TYPE,
+)
+from maproom.games.frontier_wars.forecast import (
+    BITS,
+    MASK,
+    ONE,
+    PLANE_PART,
+    TANK_PART,
+    foe_left,
+    fought,
+    garrison_left,
+    number_of,
+    own_left,
+    strength,
+)
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.kernel.spaces import count, members
+
+CITY: Final = 0.8
+STAR: Final = 1.2
+PORT: Final = 0.3
+MEDAL: Final = 0.4
+RESISTANCE_POINT: Final = 1.0
+HQ_FALLS: Final = 10.0
+LAST_HQ_FALLS: Final = 40.0
+"""An HQ whose fall ends the game for two, and any other."""
+OWN_LOSSES: Final = 0.9
+FAR_PART: Final = TANK_PART | PLANE_PART
+
+
+def tile_worth(s: FrontierWars, space: int) -> float:
+    """Stars, city and constructions of a tile."""
+    board = s.board
+    total = STAR * board.stars[space]
+    if board.cities >> space & 1:
+        total += CITY
+    if board.ports >> space & 1:
+        total += PORT
+    for number in range(CONSTRUCTION_COUNT):
+        if s.con_place[number] == space and not s.con_down >> number & 1:
+            total += 1.5 + FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else 1.5 + s.encampment_stars
+    return total
+
+
+def gain(s: FrontierWars, space: int, attacker: int, own: int, foe: int, hq: int, resistance: int) -> float:
+    """What an attack with all these units brings: the enemy's losses and the tile, less the own losses."""
+    result = fought(own, foe, resistance, flags_of(s, space, attacker, hq))
+    found = strength(foe) - strength(foe_left(result)) - OWN_LOSSES * (strength(own) - strength(own_left(result)))
+    attacked = hq >= 0 and s.side[s.hq_owner[hq]] != s.side[attacker]
+    left = garrison_left(result)
+    if attacked:
+        found += RESISTANCE_POINT * (resistance - left)
+        if left == 0:
+            found += LAST_HQ_FALLS if count(s.alive) == 2 else HQ_FALLS
+    if own_left(result) and not foe_left(result) and not (attacked and left):
+        found += MEDAL + tile_worth(s, space)
+    elif foe_left(result) and not own_left(result):
+        found -= MEDAL
+    return found
+
+
+def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: float) -> float:
+    """The best that one army could take from another in a turn, with all that reaches a tile.
+
+    `others` is what the other tiles that it could take count for, beside the best.
+    """
+    tiles = ahead.tiles
+    distance = s.board.distance
+    base = attacker * tiles
+    camps = members(ahead.occ[attacker])
+    targets = ahead.occ[victim]
+    for hq in range(4):
+        if ahead.hq_owner[hq] == victim:
+            targets |= 1 << s.hq_place[hq]
+    best = 0.0
+    total = 0.0
+    for space in members(targets):
+        steps = distance[space]
+        coming = 0
+        for camp in camps:
+            far = steps[camp]
+            if far <= 1:
+                coming += ahead.units[base + camp]
+            elif far == 2:
+                coming += ahead.units[base + camp] & FAR_PART
+            elif far == 3:
+                coming += ahead.units[base + camp] & PLANE_PART
+        if not coming:
+            continue
+        hq = ahead.hq_at(s, space)
+        resistance = ahead.resistance[hq] if hq >= 0 else 0
+        foe = ahead.units[victim * tiles + space]
+        prize = gain(s, space, attacker, coming, foe, hq, resistance)
+        if prize > 0.0:
+            total += prize
+            best = max(best, prize)
+    return best + others * (total - best)
+
+
+# -- attacks that are being brought together --------------------------------------------------------------
+
+
+def still_to_come(s: FrontierWars, space: int, fights: list[int]) -> int:
+    """The units of the active army that can still join a battle and are not needed where they are."""
+    army = s.active
+    steps = s.board.distance[space]
+    there: dict[int, int] = {}
+    for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
+        camp = s.place[piece]
+        if camp == OFF or s.moves[piece] <= 0 or camp in fights:
+            continue
+        type = TYPE[piece]
+        if steps[camp] <= MOVEMENT[type]:
+            there[camp] = there.get(camp, 0) + ONE[type]
+    found = 0
+    for camp, units in there.items():
+        if tile_worth(s, camp) > 0 and number_of(units) == s.units_in(army, camp):
+            units -= one_of(units)
+        found += units
+    return found
+
+
+def one_of(units: int) -> int:
+    """A unit of the first type in casualty order that is packed."""
+    for type in range(TOKEN):
+        if units >> BITS * type & MASK:
+            return ONE[type]
+    return 0
+
+
+def together(s: FrontierWars, before: Ahead, fights: list[int]) -> float:
+    """How much better the battles would go if those that can still come joined them."""
+    total = 0.0
+    army = s.active
+    side = s.side[army]
+    for space in fights:
+        helpers = still_to_come(s, space, fights)
+        if not helpers:
+            continue
+        own = before.side_at(s, space, side, True)
+        foe = before.side_at(s, space, side, False)
+        hq = before.hq_at(s, space)
+        resistance = before.resistance[hq] if hq >= 0 else 0
+        alone = gain(s, space, army, own, foe, hq, resistance)
+        joined = gain(s, space, army, own + helpers, foe, hq, resistance)
+        total += max(0.0, joined - alone)
+    return total

@@ -1,0 +1,95 @@
+"""What Leningrad's Siege is worth to a side, for the judge (FW-LEN)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maproom.games.frontier_wars.ahead import Ahead
+from maproom.games.frontier_wars.battle import pending_battles
+from maproom.games.frontier_wars.board import GERMANY, OFF, PER_ARMY, USSR
+from maproom.games.frontier_wars.control import survives
+from maproom.games.frontier_wars.forecast import number_of, strength
+from maproom.games.frontier_wars.movement import Movement
+from maproom.games.frontier_wars.raids import raid, together
+from maproom.games.frontier_wars.state import FrontierWars
+from maproom.kernel.spaces import count, members
+
+GERMAN: Final = 0.8
+SOVIET: Final = 1.0
+AFLOAT: Final = 0.7
+CROWD: Final = 0.8
+CARD: Final = 0.5
+CITY: Final = 0.7
+TILE: Final = 0.04
+SUPPLY_POINT: Final = 0.3
+LEFT_TO_DIE: Final = 1.6
+"""Two units that overstay on a tile of Leningrad, and the cards that the USSR draws for them."""
+STEP: Final = 0.06
+HEADQUARTERS: Final = 1.2
+JOINING: Final = 0.8
+DANGER: Final = 0.3
+CHANCE: Final = 0.2
+
+
+def siege_worth(s: FrontierWars, seat: int) -> float:
+    """Units on the map, cards against the hunger, tiles that give them."""
+    ahead = Ahead(s)
+    total = 0.0
+    if s.active >= 0 and s.b_tile < 0:
+        if is_moving(s):
+            fights = members(pending_battles(s) & s.board.land)
+            if fights:
+                extra = JOINING * together(s, ahead, fights)
+                total += extra if s.active == seat else -extra
+        ahead.fight_all(s)
+    other = GERMANY + USSR - seat
+    total += side_worth(s, ahead, seat) - side_worth(s, ahead, other)
+    total -= DANGER * raid(s, ahead, other, seat, 0.0)
+    return total + CHANCE * raid(s, ahead, seat, other, 0.0)
+
+
+def is_moving(s: FrontierWars) -> bool:
+    """Whether the active army still has its movement before it."""
+    for frame in s.stack:
+        if isinstance(frame, Movement):
+            return True
+    return False
+
+
+def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
+    """One of the two sides."""
+    tiles = ahead.held(s, army)
+    board = s.board
+    total = -AFLOAT * ahead.afloat[army]
+    each = GERMAN if army == GERMANY else SOVIET
+    bonus = 1 if survives(s, army) else 0
+    hostile = ahead.hostile(s, army)
+    for space in members(ahead.occ[army]):
+        there = ahead.units[army * ahead.tiles + space]
+        number = number_of(there)
+        total += each * number + 0.3 * strength(there)
+        limit = (2 if hostile >> space & 1 else 3) + bonus
+        if number > limit:
+            total -= CROWD * (number - limit)
+    total += CARD * s.hand_size(army) + CITY * count(tiles & board.cities) + TILE * count(tiles)
+    if army == USSR:
+        return total + (HEADQUARTERS + 0.1 * ahead.resistance[USSR] if ahead.hq_owner[USSR] == USSR else 0.0)
+    total += SUPPLY_POINT * count(tiles & board.zones[1])
+    targets = members(ahead.occ[USSR])
+    for space in members(ahead.occ[GERMANY]):
+        steps = board.distance[space]
+        nearest = 6
+        for target in targets:
+            nearest = min(nearest, steps[target])
+        total -= STEP * nearest * number_of(ahead.units[space])
+    return total - LEFT_TO_DIE * count(overstayed(s))
+
+
+def overstayed(s: FrontierWars) -> int:
+    """FW-LEN-06: the tiles where a German unit still is that must leave in this turn."""
+    found = 0
+    if s.active == GERMANY:
+        for piece in range(PER_ARMY):
+            if s.place[piece] != OFF and s.lodges(piece):
+                found |= 1 << s.place[piece]
+    return found

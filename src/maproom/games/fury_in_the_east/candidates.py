@@ -181,8 +181,7 @@ def _next_leg(s: Fury) -> list[int]:
     overruns = _good_overruns(s)
     if overruns:
         return [*overruns[:2], HALT.of()]
-    best = _best_hexes(s, GO.of(), reach(s).hexes, s.group, 2)
-    return [*best, HALT.of()] if len(best) > 1 else best or [HALT.of()]
+    return _best_hexes(s, GO.of(), reach(s).hexes, s.group, 1) or [HALT.of()]
 
 
 def _good_overruns(s: Fury) -> list[int]:

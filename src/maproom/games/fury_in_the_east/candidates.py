@@ -81,6 +81,8 @@ FAR: Final = 5
 """Units farther from the enemy use the roads."""
 MARCH: Final = [LEADER, ETC, SIB, TC, RC, CC, MIL]
 """The kinds of Soviet unit in the order in which they move."""
+EXPOSED: Final = 2
+"""A Leader so near to the enemy needs two corps around him."""
 BETTER: Final = 0.05
 """How much a hex must be better than the one where a group stands."""
 
@@ -307,14 +309,17 @@ def _turn_up_in_combat(s: Fury) -> list[int]:
 
 
 def _endangered(s: Fury) -> list[int]:
-    """Leaders next to the enemy are withdrawn."""
-    zoc = axis_zoc(s)
-    found = [
-        action for action in s.legal()
-        if WITHDRAW.owns(action) and has(zoc, s.place[WITHDRAW.first(action)])
-        and not (s.place[WITHDRAW.first(action)] == MOSCOW and s.combat_units(MOSCOW, SOVIET) > 1)
-    ]  # fmt: skip
-    return found[:1] or [DONE.of()]
+    """Leaders beside the enemy, or near him with few troops, are withdrawn; Moscow keeps the one who fights for it."""
+    layers = near_layers(layer_of(s, AXIS), EXPOSED)
+    for action in s.legal():
+        if not WITHDRAW.owns(action):
+            continue
+        hex = s.place[WITHDRAW.first(action)]
+        away = steps_to(layers, hex)
+        corps = s.combat_units(hex, SOVIET)
+        if (away <= 1 and not (hex == MOSCOW and corps > 1)) or (away <= EXPOSED and corps < 2):
+            return [action]
+    return [DONE.of()]
 
 
 # -- placing --------------------------------------------------------------------------------------------------
@@ -361,6 +366,7 @@ def _spending(legal: tuple[int, ...]) -> list[int]:
     """Reduced units first, then whole new ones, then half ones."""
     for wanted in (
         [one for one in legal if REFILL.owns(one)],
+        [one for one in legal if RAISE_FULL.owns(one) and RAISE_FULL.first(one) == TC],
         [one for one in legal if RAISE_FULL.owns(one)],
     ):
         if wanted:

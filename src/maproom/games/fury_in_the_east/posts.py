@@ -58,11 +58,18 @@ FADING: Final[list[float]] = [1.0, 0.95, 0.92] + [0.75**steps for steps in range
 """How much less a city calls a corps with every hex between them."""
 
 
+BEHIND: Final[list[float]] = [0.9**steps for steps in range(90)]
+"""How much less a picket guards with every hex between it and the city."""
+MOST_BARRED: Final = 3.0
+
+
 class Posts:
     """The cities that call for corps now, and how loudly; some corps are left out, those who ask."""
 
     def __init__(self, s: Fury, asking: list[int]) -> None:
+        self.open: list[int] = []
         self.calls: list[float] = [0.0] * CITY_COUNT
+        self.stakes: list[float] = [0.0] * CITY_COUNT
         self.cases: list[int] = [SIGHT] * CITY_COUNT
         enemies: list[int] = []
         for piece in AXIS_PIECES:
@@ -89,16 +96,27 @@ class Posts:
                     there += 1
             self.cases[number] = case
             missing = max(0.1, (wanted - there) / wanted) if wanted else 0.05
-            self.calls[number] = WEIGHT[number] * URGENCY[case] * missing
+            self.stakes[number] = WEIGHT[number] * URGENCY[case]
+            self.calls[number] = self.stakes[number] * missing
+            self.open.append(number)
 
     def call(self, hex: int) -> float:
         """How much a corps in a hex serves the city that needs it most."""
         best = 0.0
-        for number in range(CITY_COUNT):
+        for number in self.open:
             value = self.calls[number] * FADING[CITY_AWAY[number][hex]]
             if value > best:
                 best = value
         return best
+
+    def bars(self, hex: int) -> float:
+        """How much lies behind a hex for the enemy who is stopped there."""
+        best = 0.0
+        for number in self.open:
+            value = self.stakes[number] * BEHIND[CITY_AWAY[number][hex]]
+            if value > best:
+                best = value
+        return min(best, MOST_BARRED)
 
     def garrison(self, hex: int, others: int, strength: int) -> float:
         """What one more corps of a strength inside a city is worth, with so many there."""

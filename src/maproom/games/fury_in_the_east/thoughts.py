@@ -20,7 +20,7 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import CITY_POINTS, CRT, EXCHANGED, STACK
 from maproom.games.fury_in_the_east.combat import Forecast, defenders_in
-from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
 from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, near_layers, pull_field, steps_to
 from maproom.games.fury_in_the_east.posts import Posts
 from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
@@ -37,6 +37,7 @@ from maproom.games.fury_in_the_east.units import (
     RC,
     SETUP,
     SIDE,
+    SOVIET_PIECES,
     TC,
 )
 from maproom.games.fury_in_the_east.zones import axis_zoc, command, soviet_zoc
@@ -58,6 +59,8 @@ CITY_NEAR: Final[list[float]] = [
 """How near a hex lies to a city worth holding."""
 
 
+SCREEN: Final = 0.8
+"""What a picket in an open part of the front is worth, of what lies behind it."""
 CALLED: Final = 1.5
 """How much a city's call counts beside the rest."""
 NO_POSTS: Final = Posts(Fury(), [])
@@ -69,6 +72,16 @@ class Sight:
     def __init__(self, s: Fury, side: int, asking: list[int]) -> None:
         self.enemies = near_layers(layer_of(s, 1 - side), LOOK)
         self.posts = Posts(s, asking) if side == SOVIET else NO_POSTS
+        self.covered = _watched(s, asking) if side == SOVIET else NOWHERE
+
+
+def _watched(s: Fury, asking: list[int]) -> list[int]:
+    """The hexes within two of a Soviet corps that is not asking: no further picket is wanted there."""
+    hexes: list[int] = []
+    for piece in SOVIET_PIECES:
+        if s.place[piece] >= 0 and IS_COMBAT[piece] and piece not in asking:
+            hexes.append(s.place[piece])
+    return near_layers(set_of(hexes), 2)[2]
 
 
 # -- combats --------------------------------------------------------------------------------------------------
@@ -210,8 +223,10 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
     others = _stronger_in(s, hex, group)
     value += sight.posts.garrison(hex, others, s.strength(group[0]))
     if away <= 4:
-        value += 0.4 * DEFENCE_SHIFT[frozen][hex] + (0.5 if others == 1 else 0.0)
+        value += 0.4 * DEFENCE_SHIFT[frozen][hex] + (0.8 if others == 1 else 0.0)
     value += (0.0, -1.5, 0.3, 0.5, 0.4, 0.3, 0.2, 0.0)[away]
+    if 2 <= away <= 3 and not has(sight.covered, hex):
+        value += SCREEN * sight.posts.bars(hex)
     if has(axis_zoc(s), hex):
         value += contact_value(s, hex, group, SOVIET) * 0.8 if s.turn >= 6 else -0.5
     if not has(soviet_supply(s), hex):

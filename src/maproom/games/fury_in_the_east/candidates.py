@@ -40,7 +40,7 @@ from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import no_road_rates
 from maproom.games.fury_in_the_east.thoughts import Sight, attack_value, hex_value, strength_at
 from maproom.games.fury_in_the_east.turn import AirSupply, Interdiction
-from maproom.games.fury_in_the_east.units import IS_COMBAT, LEADER, MIL, SIDE
+from maproom.games.fury_in_the_east.units import CC, ETC, IS_COMBAT, KIND, LEADER, MIL, RC, SIB, SIDE, TC
 from maproom.games.fury_in_the_east.verbs import (
     AIR_SUPPLY,
     BRING_PIECE,
@@ -79,6 +79,10 @@ ENOUGH: Final = 9
 """The column beyond which no more attackers are called."""
 FAR: Final = 5
 """Units farther from the enemy use the roads."""
+MARCH: Final = [LEADER, ETC, SIB, TC, RC, CC, MIL]
+"""The kinds of Soviet unit in the order in which they move."""
+EXPOSED: Final = 2
+"""A Leader so near to the enemy needs two corps around him."""
 BETTER: Final = 0.05
 """How much a hex must be better than the one where a group stands."""
 
@@ -91,7 +95,7 @@ def worth_a_thought(s: Fury, seat: int) -> tuple[int, ...]:
     if s.actor != seat:
         return legal
     onward = _onward(s)
-    if len(onward) <= 2:
+    if len(onward) == 1:
         return onward
     chosen = _chosen(s, seat)
     kept = tuple([action for action in chosen if action in onward])
@@ -151,6 +155,8 @@ def _next_to_move(s: Fury, phase: int) -> list[int]:
     if mode_of(phase) == STRATEGIC and no_road_rates(s, side):
         return [DONE.of()]
     pieces = movers(s, phase)
+    if side == SOVIET:
+        pieces.sort(key=_marching_order)
     if mode_of(phase) == NORMAL or phase == HEADS_MOVE:
         return [MOVE.of(pieces[0])] if pieces else [DONE.of()]
     layers = near_layers(layer_of(s, 1 - side), FAR)
@@ -158,6 +164,11 @@ def _next_to_move(s: Fury, phase: int) -> list[int]:
     if mode_of(phase) != STRATEGIC:
         return [DONE.of()]
     return [MOVE.of(far[0])] if far else [DONE.of()]
+
+
+def _marching_order(piece: int) -> int:
+    """Soviet units go by their strength, the best ones first: the others make room for them."""
+    return MARCH.index(KIND[piece])
 
 
 def _would_travel(s: Fury, piece: int) -> bool:
@@ -181,8 +192,7 @@ def _next_leg(s: Fury) -> list[int]:
     overruns = _good_overruns(s)
     if overruns:
         return [*overruns[:2], HALT.of()]
-    best = _best_hexes(s, GO.of(), reach(s).hexes, s.group, 2)
-    return [*best, HALT.of()] if len(best) > 1 else best or [HALT.of()]
+    return _best_hexes(s, GO.of(), reach(s).hexes, s.group, 1) or [HALT.of()]
 
 
 def _good_overruns(s: Fury) -> list[int]:
@@ -209,7 +219,7 @@ def _best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], number: 
     """The hexes worth most to a group, as actions; none when it stands better where it is."""
     if not hexes:
         return []
-    sight = Sight(s, SIDE[group[0]])
+    sight = Sight(s, SIDE[group[0]], group)
     here = s.place[group[0]]
     least = hex_value(s, here, group, sight) + BETTER if here >= 0 else -1e9
     scored: list[tuple[float, int]] = []
@@ -299,13 +309,17 @@ def _turn_up_in_combat(s: Fury) -> list[int]:
 
 
 def _endangered(s: Fury) -> list[int]:
-    """Leaders next to the enemy are withdrawn."""
-    zoc = axis_zoc(s)
-    found = [
-        action for action in s.legal()
-        if WITHDRAW.owns(action) and has(zoc, s.place[WITHDRAW.first(action)])
-    ]  # fmt: skip
-    return found[:1] or [DONE.of()]
+    """Leaders beside the enemy, or near him with few troops, are withdrawn; Moscow keeps the one who fights for it."""
+    layers = near_layers(layer_of(s, AXIS), EXPOSED)
+    for action in s.legal():
+        if not WITHDRAW.owns(action):
+            continue
+        hex = s.place[WITHDRAW.first(action)]
+        away = steps_to(layers, hex)
+        corps = s.combat_units(hex, SOVIET)
+        if (away <= 1 and not (hex == MOSCOW and corps > 1)) or (away <= EXPOSED and corps < 2):
+            return [action]
+    return [DONE.of()]
 
 
 # -- placing --------------------------------------------------------------------------------------------------
@@ -352,6 +366,7 @@ def _spending(legal: tuple[int, ...]) -> list[int]:
     """Reduced units first, then whole new ones, then half ones."""
     for wanted in (
         [one for one in legal if REFILL.owns(one)],
+        [one for one in legal if RAISE_FULL.owns(one) and RAISE_FULL.first(one) == TC],
         [one for one in legal if RAISE_FULL.owns(one)],
     ):
         if wanted:

@@ -20,9 +20,11 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import CITY_POINTS, CRT, EXCHANGED, STACK
 from maproom.games.fury_in_the_east.combat import Forecast, defenders_in
-from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
 from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, near_layers, pull_field, steps_to
-from maproom.games.fury_in_the_east.state import Fury, layer_of
+from maproom.games.fury_in_the_east.posts import Posts
+from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
+from maproom.games.fury_in_the_east.state import MOVED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
@@ -35,6 +37,7 @@ from maproom.games.fury_in_the_east.units import (
     RC,
     SETUP,
     SIDE,
+    SOVIET_PIECES,
     TC,
 )
 from maproom.games.fury_in_the_east.zones import axis_zoc, command, soviet_zoc
@@ -56,11 +59,29 @@ CITY_NEAR: Final[list[float]] = [
 """How near a hex lies to a city worth holding."""
 
 
+SCREEN: Final = 0.8
+"""What a picket in an open part of the front is worth, of what lies behind it."""
+CALLED: Final = 1.5
+"""How much a city's call counts beside the rest."""
+NO_POSTS: Final = Posts(Fury(), [])
+
+
 class Sight:
     """What is looked up again and again while one decision is thought over."""
 
-    def __init__(self, s: Fury, side: int) -> None:
+    def __init__(self, s: Fury, side: int, asking: list[int]) -> None:
         self.enemies = near_layers(layer_of(s, 1 - side), LOOK)
+        self.posts = Posts(s, asking) if side == SOVIET else NO_POSTS
+        self.covered = _watched(s, asking) if side == SOVIET else NOWHERE
+
+
+def _watched(s: Fury, asking: list[int]) -> list[int]:
+    """The hexes within two of a Soviet corps that is not asking: no further picket is wanted there."""
+    hexes: list[int] = []
+    for piece in SOVIET_PIECES:
+        if s.place[piece] >= 0 and IS_COMBAT[piece] and piece not in asking:
+            hexes.append(s.place[piece])
+    return near_layers(set_of(hexes), 2)[2]
 
 
 # -- combats --------------------------------------------------------------------------------------------------
@@ -160,10 +181,10 @@ def crowd_penalty(s: Fury, hex: int, group: list[int]) -> float:
     for piece in s.units_in(hex, SIDE[group[0]]):
         if piece in group:
             continue
-        if IS_COMBAT[piece]:
-            others += 1
-        else:
+        if not IS_COMBAT[piece]:
             leaders += 1
+        elif not _gives_way(s, piece, group[0]):
+            others += 1
     own = sum([IS_COMBAT[piece] for piece in group])
     over = max(0, others + own - STACK) + max(0, leaders + len(group) - own - 1)
     return 50.0 * over
@@ -193,29 +214,44 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
     frozen = is_frozen(s)
     leader = not IS_COMBAT[group[0]] and len(group) == 1
     if leader:
-        value += 0.0 if away >= 3 else -2.0 * (3 - away)
-        value += 0.25 * _friends_near(s, hex)
+        value += (-6.0, -6.0, -3.0, -1.5, -0.5, 0.0, 0.0, 0.0)[away]
+        value += 0.25 * _friends_near(s, hex) + 0.2 * sight.posts.call(hex)
+        if hex == MOSCOW:
+            value += sight.posts.leader_wanted(s.rating(group[0]))
         return value + (0.5 if has(soviet_supply(s), hex) else -2.0)
-    value += GUARD_NEAR[hex] * (1.3 if away <= LOOK else 0.5)
-    if away <= 3:
-        paired = s.combat_units(hex, SOVIET) - _inside(s, hex, group) == 1
-        value += 0.5 * DEFENCE_SHIFT[frozen][hex] + (0.6 if paired else 0.0)
-    value += (0.0, -2.2, 1.0, 1.1, 0.9, 0.7, 0.5, 0.0)[away]
+    value += CALLED * sight.posts.call(hex)
+    others = _stronger_in(s, hex, group)
+    value += sight.posts.garrison(hex, others, s.strength(group[0]))
+    if away <= 4:
+        value += 0.4 * DEFENCE_SHIFT[frozen][hex] + (0.8 if others == 1 else 0.0)
+    value += (0.0, -1.5, 0.3, 0.5, 0.4, 0.3, 0.2, 0.0)[away]
+    if 2 <= away <= 3 and not has(sight.covered, hex):
+        value += SCREEN * sight.posts.bars(hex)
     if has(axis_zoc(s), hex):
         value += contact_value(s, hex, group, SOVIET) * 0.8 if s.turn >= 6 else -0.5
     if not has(soviet_supply(s), hex):
-        value -= 2.0
+        value -= 1.5
     if has(command(s), hex):
-        value += 0.5
-    if SETTLEMENT[hex] >= 0 and CITY_POINTS[hex] and away <= LOOK:
-        value += 0.4 * CITY_WEIGHT[hex] + 0.6
+        value += 0.4
     if SETTLEMENT[hex] >= 0 and s.held[SETTLEMENT[hex]]:
         value += CITY_POINTS[hex] * 0.6
     return value
 
 
-def _inside(s: Fury, hex: int, group: list[int]) -> int:
-    return sum([1 for piece in group if s.place[piece] == hex and IS_COMBAT[piece]])
+def _gives_way(s: Fury, piece: int, to: int) -> bool:
+    """Whether a weaker Soviet corps that can still leave its hex makes room for another."""
+    if s.phase != SOVIET_MOVEMENT or SIDE[piece] == AXIS or s.marks[piece] & MOVED or not IS_COMBAT[to]:
+        return False
+    return s.strength(piece) < s.strength(to) and not has(axis_zoc(s), s.place[piece])
+
+
+def _stronger_in(s: Fury, hex: int, group: list[int]) -> int:
+    """How many corps hold a hex beside a group and do not give way to it."""
+    total = 0
+    for piece in s.units_in(hex, SOVIET):
+        if IS_COMBAT[piece] and piece not in group and not _gives_way(s, piece, group[0]):
+            total += 1
+    return total
 
 
 def _friends_near(s: Fury, hex: int) -> int:

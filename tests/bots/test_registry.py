@@ -18,6 +18,8 @@ def test_every_name_gives_a_new_bot() -> None:
 
 
 def test_an_unknown_bot_gets_the_nearest_name() -> None:
-    with pytest.raises(UnknownBot, match=r"There is no bot 'gredy', only random, greedy, officer\. Did you mean 'greedy'\?"):
+    with pytest.raises(
+        UnknownBot, match=r"There is no bot 'gredy', only random, greedy, officer\. Did you mean 'greedy'\?"
+    ):
         bot("gredy")
     assert issubclass(UnknownBot, MaproomError)

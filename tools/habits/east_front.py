@@ -14,10 +14,10 @@ import maproom
 from maproom.bots import bot
 from maproom.games.east_front.board import ALLIES, AXIS, SIDES
 from maproom.games.east_front.calendar import SCORING_ROUNDS
-from maproom.games.east_front.scoring import stars_of
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import is_supplied
 from maproom.games.east_front.verbs import DONE, LIFT, MOVE
+from maproom.games.east_front.victory import stars_of
 from maproom.kernel.frame import CHANCE, OVER
 
 GAME = maproom.game("east-front")

@@ -33,9 +33,9 @@ from maproom.games.east_front.judge_weights import (
     UNSUPPLIED,
     W,
 )
-from maproom.games.east_front.scoring import stars_of
 from maproom.games.east_front.state import NOT_OVER, EastFront
 from maproom.games.east_front.supply import supplied_area, unsupplied_pieces
+from maproom.games.east_front.victory import stars_of
 from maproom.kernel.spaces import count
 
 WON: Final = 1000.0

@@ -10,7 +10,7 @@ from maproom.games.frontier_wars import (
     attack_orders,
     battle,
     building,
-    deck,
+    cards,
     defence_orders,
     fighting,
     flight,
@@ -26,18 +26,21 @@ from maproom.games.frontier_wars import (
 )
 from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
-from maproom.games.frontier_wars.cards import CARD_DATA, CARD_DOMAIN
-from maproom.games.frontier_wars.drawing import drawn_map
+from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
+from maproom.games.frontier_wars.drawing import drawn_board
 from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
+from maproom.games.frontier_wars.layers import layers_of
 from maproom.games.frontier_wars.observe import declared
+from maproom.games.frontier_wars.orders import ORDERS, answer_by_orders
 from maproom.games.frontier_wars.own_map import MapOption
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_name
 from maproom.games.frontier_wars.position import described
+from maproom.games.frontier_wars.reasons import reasons_of
 from maproom.games.frontier_wars.scenarios import AUTO, armies_of, description, offered, teams_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import EVENTS, VERBS
-from maproom.games.frontier_wars.why import layers_of, open_scores, reasons_for
+from maproom.games.frontier_wars.victory import open_scores
 from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
 from maproom.games.frontier_wars.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.frontier_wars.yardstick.judge import worth as yardstick_worth
@@ -46,7 +49,6 @@ from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.orders import StandingOrder
 from maproom.kernel.reasons import Reason
 from maproom.kernel.state import State
 from maproom.kernel.texts import Named
@@ -115,10 +117,7 @@ class FrontierWarsGame(Game):
         self.seat_names = (ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3])
         self.options = _options()
         self.scenarios = offered()
-        self.orders = (
-            StandingOrder("defence", ("ask", "pass", "pass_turn"), ("pass_turn",)),
-            StandingOrder("research", ("ask", "pass")),
-        )
+        self.orders = ORDERS
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER
@@ -126,7 +125,7 @@ class FrontierWarsGame(Game):
             [
                 turn.Round, turn.Phase, turn.EndRound, turn.DrawPhase, turn.PortExchange, turn.Turn, turn.EndTurn,
                 setup.DeployUnits, setup.PlaceBuilt, setup.PlaceFleet, rivers.LayRiver,
-                deck.DrawCards, deck.Deal, deck.PayCard, deck.Steal,
+                cards.DrawCards, cards.Deal, cards.PayCard, cards.Steal,
                 reinforce.Reinforcements, reinforce.Enlist, reinforce.MixTokens,
                 attack_orders.AttackOrders, attack_orders.AfterCard, attack_orders.Peek, attack_orders.TwoMoves,
                 attack_orders.PlaceUnits, attack_orders.StrikeText,
@@ -213,7 +212,7 @@ class FrontierWarsGame(Game):
 
     def chart(self, state: State) -> Chart | None:
         assert isinstance(state, FrontierWars)
-        return drawn_map(state.layout)
+        return drawn_board(state.layout)
 
     def counters(self, view: dict[str, Any]) -> list[Counter]:
         return [
@@ -246,7 +245,7 @@ class FrontierWarsGame(Game):
         """The open question; some have a rule that depends on the position."""
         told = super().prompt(state, seat, language)
         asked = state.stack[-1] if told["rule"] else None
-        if isinstance(asked, (setup.DeployUnits, deck.PayCard)):
+        if isinstance(asked, (setup.DeployUnits, cards.PayCard)):
             assert isinstance(state, FrontierWars)
             told["rule"] = asked.rule(state)
         return told
@@ -264,14 +263,8 @@ class FrontierWarsGame(Game):
         return values_of(state, action)
 
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
-        """A seat may play no defence cards, or no research, without being asked."""
         assert isinstance(state, FrontierWars)
-        name = state.stack[-1].name()
-        if name == "DefenceOrders" and orders["defence"] != "ask":
-            return VERBS.by_name["pass"].of()
-        if name == "ArmsRace" and orders["research"] == "pass":
-            return VERBS.by_name["pass"].of()
-        return None
+        return answer_by_orders(state, orders)
 
     def turn_number(self, state: State) -> int:
         """Rounds, and the turns in them."""
@@ -285,7 +278,7 @@ class FrontierWarsGame(Game):
 
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         assert isinstance(state, FrontierWars)
-        return reasons_for(state, seat, domain, value)
+        return reasons_of(state, seat, domain, value)
 
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, FrontierWars)

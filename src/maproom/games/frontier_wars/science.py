@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.frontier_wars.board import HAND_LIMIT, HAND_LIMIT_DEFCON
-from maproom.games.frontier_wars.cards import KINDS, RESEARCH
+from maproom.games.frontier_wars.deck import KINDS, RESEARCH
 from maproom.games.frontier_wars.state import SMALL_HANDS, FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
 from maproom.kernel.spaces import count

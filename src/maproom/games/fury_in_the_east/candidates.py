@@ -309,7 +309,7 @@ def _turn_up_in_combat(s: Fury) -> list[int]:
 
 
 def _endangered(s: Fury) -> list[int]:
-    """Leaders beside the enemy, or near him with few troops, are withdrawn; Moscow keeps the one who fights for it."""
+    """Leaders beside the enemy, or near him with few troops, are withdrawn; Moscow keeps the one who defends it."""
     layers = near_layers(layer_of(s, AXIS), EXPOSED)
     for action in s.legal():
         if not WITHDRAW.owns(action):

@@ -22,8 +22,8 @@ from maproom.games.fury_in_the_east.charts import CITY_POINTS, CRT, EXCHANGED, S
 from maproom.games.fury_in_the_east.combat import Forecast, defenders_in
 from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
 from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, near_layers, pull_field, steps_to
-from maproom.games.fury_in_the_east.posts import Posts
 from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
+from maproom.games.fury_in_the_east.posts import Posts
 from maproom.games.fury_in_the_east.state import MOVED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
 from maproom.games.fury_in_the_east.units import (

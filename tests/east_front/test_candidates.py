@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from support.east_front import GAME, position
 
+from maproom.games.east_front.secrets import dealt_anew
 from maproom.games.east_front.state import EastFront
-from maproom.games.east_front.view import dealt_anew
 from maproom.kernel.frame import CHANCE, OVER
 
 AXIS_HAND = ["G01", "G02", "G05", "G06", "P01"]

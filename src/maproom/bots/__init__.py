@@ -8,6 +8,7 @@ True
 """
 
 from maproom.bots.bot import Bot
-from maproom.bots.registry import UnknownBot, bot, names
+from maproom.bots.errors import UnfitNet, UnknownBot
+from maproom.bots.registry import LEVELS, bot, names
 
-__all__ = ["Bot", "UnknownBot", "bot", "names"]
+__all__ = ["LEVELS", "Bot", "UnfitNet", "UnknownBot", "bot", "names"]

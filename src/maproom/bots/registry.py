@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from maproom.bots.bot import Bot
-from maproom.bots.by_judge import ByJudge
+from maproom.bots.errors import UnknownBot
 from maproom.bots.greedy import Greedy
+from maproom.bots.levels import Captain, Corporal, Marshal, Officer, Recruit
 from maproom.bots.uniform import Uniform
-from maproom.kernel.errors import MaproomError, nearest
+from maproom.kernel.errors import nearest
 
 _makers: dict[str, Callable[[], Bot]] = {
     "random": Uniform,
     "greedy": Greedy,
-    "officer": ByJudge,
+    "recruit": Recruit,
+    "corporal": Corporal,
+    "officer": Officer,
+    "captain": Captain,
+    "marshal": Marshal,
 }
 
 
-class UnknownBot(MaproomError):
-    """No bot has that name."""
+LEVELS: Final = ("recruit", "corporal", "officer", "captain", "marshal")
+"""The levels for people, from the weakest to the strongest."""
 
 
 def bot(name: str) -> Bot:
@@ -33,5 +39,5 @@ def bot(name: str) -> Bot:
 
 
 def names() -> list[str]:
-    """The names of all bots."""
+    """The names of all bots, the fixed points first, then the levels from the weakest to the strongest."""
     return list(_makers)

@@ -43,6 +43,8 @@ class Game:
     events: Events
     frames: FrameTable
     folder: Path
+    judge_scale: float = 20.0
+    """So much of the judge's worth is nearly a won game."""
 
     def __init__(self) -> None:
         self._catalogues: dict[str, Catalogue] = {}
@@ -118,6 +120,10 @@ class Game:
     def turn_number(self, state: State) -> int:
         """Counts the turns of a game, so that what is meant for one turn can end with it."""
         return 0
+
+    def turns_a_round(self, state: State) -> int:
+        """How often the number of the turn changes until everybody has had one: so far a bot looks ahead."""
+        return len(self.seat_names)
 
     def scores(self, state: State) -> dict[str, int]:
         """The open score by seat or team, for a chart over time; empty where nothing is counted in the open."""

@@ -10,18 +10,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from maproom.bots.errors import UnfitNet
 from maproom.bots.nets.layout import ActionParts, codes_digest, observation_digest
-from maproom.kernel.errors import MaproomError
 from maproom.kernel.game import Game
 
 FORM: Final = 1
 """The form of the file; another one is refused."""
 
-Numbers = NDArray[np.float32]
-
-
-class UnfitNet(MaproomError):
-    """A net does not fit the game that it is asked to play."""
+Numbers = NDArray[Any]
 
 
 class Network:
@@ -102,7 +98,8 @@ def load(game: Game, path: Path) -> Network:
 
 def packed(card: dict[str, Any], arrays: dict[str, Any]) -> bytes:
     """The file of a net: its numbers in half precision, and its card."""
-    small = {name: np.asarray(value, np.float16) for name, value in arrays.items()}
+    small: dict[str, Any] = {name: np.asarray(value, np.float16) for name, value in arrays.items()}
+    small["card"] = np.frombuffer(json.dumps(card).encode(), np.uint8)
     file = BytesIO()
-    np.savez_compressed(file, card=np.frombuffer(json.dumps(card).encode(), np.uint8), **small)
+    np.savez_compressed(file, **small)
     return file.getvalue()

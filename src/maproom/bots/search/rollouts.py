@@ -10,14 +10,19 @@ from __future__ import annotations
 import time
 from math import sqrt
 from random import Random
+from typing import Final
 
+from maproom.bots.bot import Bot
 from maproom.bots.by_judge import Outlook, outlooks
-from maproom.bots.search.adviser import Adviser
+from maproom.bots.search.foresight import Foresight
+from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
-LONGEST = 160
+DEPTH: Final = 2
+"""How far the decisions inside a candidate are thought through for the first look at it."""
+LONGEST: Final = 240
 """A position is played on for so many steps at the most."""
 
 
@@ -44,53 +49,35 @@ class Trial:
         return mean, sqrt(variance / number)
 
 
-class Habit:
-    """How a position is played on: what an adviser would rather do."""
+class Terms:
+    """How much a search may try."""
 
-    def __init__(self, game: Game, adviser: Adviser) -> None:
-        self._game = game
-        self._adviser = adviser
-
-    def next(self, state: State, random: Random) -> int:
-        """An action for whoever is to decide, drawn by how good it looks."""
-        actions = self._game.candidates(state, state.actor)
-        if len(actions) == 1:
-            return actions[0]
-        priors = self._adviser.advise(state, actions).priors
-        mark = random.random()
-        for action, prior in zip(actions, priors, strict=True):
-            mark -= prior
-            if mark < 0.0:
-                return action
-        return actions[-1]
+    def __init__(self, budget: int, seconds: float, keep: int, rounds: float, doubt: float = 1.0) -> None:
+        self.budget = budget
+        """How often a candidate is played on, all candidates together."""
+        self.seconds = seconds
+        """After so long it stops; 0 is no limit, and then it decides alike on every machine."""
+        self.keep = keep
+        """So many candidates are tried at the most."""
+        self.rounds = rounds
+        """A position is played on until everybody has had so many turns."""
+        self.doubt = doubt
+        """By so many standard errors another action must be better than the first thought."""
 
 
 class Rollouts:
-    """Decides by playing the best few candidates on."""
+    """Decides by playing the best few candidates on.
 
-    def __init__(
-        self,
-        game: Game,
-        adviser: Adviser,
-        budget: int,
-        seconds: float = 0.0,
-        keep: int = 8,
-        turns: int = 1,
-        doubt: float = 1.0,
-        depth: int = 2,
-    ) -> None:
+    `habit` plays the positions on, for all seats; `foresight` says what has come of it.
+    """
+
+    def __init__(self, game: Game, habit: Bot, foresight: Foresight, terms: Terms) -> None:
         self._game = game
-        self._adviser = adviser
-        self._habit = Habit(game, adviser)
-        self._budget = budget
-        """How often a candidate is played on, all candidates together."""
-        self._seconds = seconds
-        self._keep = keep
-        self._turns = turns
-        self._doubt = doubt
-        """By so many standard errors another action must be better than the first thought."""
-        self._depth = depth
+        self._habit = habit
+        self._foresight = foresight
+        self._terms = terms
         self.trials: list[Trial] = []
+        """What the last decision was made of."""
 
     def choose(self, state: State, seat: int, random: Random) -> int:
         """The first thought, or what proves clearly better."""
@@ -102,20 +89,20 @@ class Rollouts:
         candidates = self._game.candidates(imagined, seat)
         if len(candidates) == 1:
             return candidates[0]
-        ranked = outlooks(imagined, candidates, seat, self._depth, random.getrandbits(32))
+        ranked = outlooks(imagined, candidates, seat, DEPTH, random.getrandbits(32))
         ranked.sort(key=_rank, reverse=True)
-        self.trials = [Trial(outlook) for outlook in ranked[: self._keep]]
+        self.trials = [Trial(outlook) for outlook in ranked[: self._terms.keep]]
         return self._decide(state, seat, random).action
 
     def _decide(self, state: State, seat: int, random: Random) -> Trial:
         """Plays on, halving the field, until the budget is spent."""
-        until = time.monotonic() + self._seconds if self._seconds else 0.0
+        until = time.monotonic() + self._terms.seconds if self._terms.seconds else 0.0
         field = self.trials
         first = field[0]
         rounds = max(1, (len(field) - 1).bit_length())
         spent = 0
         for number in range(rounds):
-            deals = max(2, (self._budget - spent) // ((rounds - number) * len(field)))
+            deals = max(2, (self._terms.budget - spent) // ((rounds - number) * len(field)))
             for _ in range(deals):
                 if until and time.monotonic() > until:
                     break
@@ -129,7 +116,7 @@ class Rollouts:
         if best is first:
             return first
         lead, error = best.lead_over(first)
-        return best if lead > self._doubt * error else first
+        return best if lead > self._terms.doubt * error else first
 
     def _deal(self, state: State, seat: int, random: Random, field: list[Trial]) -> None:
         """One more deal, the same for all that are left."""
@@ -142,7 +129,8 @@ class Rollouts:
         """What the seat may expect when the turn, or some turns more, are over."""
         game = self._game
         state = deal.clone()
-        until = game.turn_number(state) + self._turns
+        turn = game.turn_number(state)
+        left = self._turns(state)
         state.carry_out(action)
         for _ in range(LONGEST):
             actor = state.actor
@@ -150,15 +138,27 @@ class Rollouts:
                 return state.returns()[seat]
             if actor == CHANCE:
                 state.carry_out(state.sample(random))
-            elif game.turn_number(state) >= until:
-                break
-            else:
-                state.carry_out(self._habit.next(state, random))
+                continue
+            now = game.turn_number(state)
+            if now != turn:
+                turn = now
+                left -= 1
+                if left <= 0:
+                    break
+            state.carry_out(self._habit.choose(state, actor, random))
         while state.actor == CHANCE:
             state.carry_out(state.sample(random))
-        if state.actor == OVER:
-            return state.returns()[seat]
-        return self._adviser.advise(state, state.legal()[:1]).values[seat]
+        return state.returns()[seat] if state.actor == OVER else self._foresight.expect(state, seat)
+
+    def _turns(self, state: State) -> int:
+        """After so many changes of the turn a position has been played on enough."""
+        return max(1, round(self._terms.rounds * self._game.turns_a_round(state)))
+
+    def thought(self) -> Thought:
+        """What the last decision was made of, the best first."""
+        ranked = sorted(self.trials, key=_mean, reverse=True)
+        choices = [Choice(one.action, chance_of(one.mean()), len(one.found)) for one in ranked]
+        return Thought(choices, [choices[0].action])
 
 
 def _rank(outlook: Outlook) -> tuple[float, int, int]:

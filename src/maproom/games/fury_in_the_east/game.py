@@ -141,6 +141,10 @@ class FuryGame(Game):
         assert isinstance(state, Fury)
         return state.turn
 
+    def turns_a_round(self, state: State) -> int:
+        """Both sides move in one turn."""
+        return 1
+
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, Fury)
         return {"axis": running_points(state) - state.vp_lost - corps_points(state)}

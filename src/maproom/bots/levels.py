@@ -1,0 +1,107 @@
+"""The five levels of opponents, from one who just plays to one who thinks long.
+
+The lower three compare the next actions by the game's judge, the lower two with the slips of a person who misjudges.
+The upper two play their best few ideas on in imagined positions; where a net was trained for the game it plays on and
+says who will win, elsewhere the judge does.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from maproom.bots.bot import Bot
+from maproom.bots.by_judge import ByJudge, outlooks
+from maproom.bots.nets.shelf import net_for
+from maproom.bots.search.foresight import Foresight, JudgeForesight
+from maproom.bots.search.rollouts import Rollouts, Terms
+from maproom.bots.thought import Choice, Thought, chance_of, expectation
+from maproom.kernel.game import Game
+from maproom.kernel.state import State
+
+CAPTAIN: Final = Terms(budget=128, seconds=1.0, keep=8, rounds=1.0)
+MARSHAL: Final = Terms(budget=640, seconds=3.0, keep=12, rounds=1.0)
+
+
+class Level:
+    """A bot that fits itself to whatever game it is asked to play."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, Bot] = {}
+
+    def player(self, game: Game) -> Bot:
+        """Who decides in this game."""
+        raise NotImplementedError
+
+    def choose(self, state: State, seat: int, random: Random) -> int:
+        """What the player of this game chooses."""
+        slug = state.SLUG
+        if slug not in self._players:
+            self._players[slug] = self.player(state.game())
+        return self._players[slug].choose(state, seat, random)
+
+    def think(self, state: State, seat: int, random: Random) -> Thought:
+        """What it considers, the best first."""
+        game = state.game()
+        self.choose(state, seat, Random(random.getrandbits(32)))
+        player = self._players[state.SLUG]
+        if isinstance(player, Rollouts) and player.trials:
+            return player.thought()
+        return _by_judge(game, state, seat, random)
+
+
+class Recruit(Level):
+    """Plays, and knows no plan: it sees only what is there at once, and misjudges much."""
+
+    def player(self, game: Game) -> Bot:
+        return ByJudge(depth=0, slips=1.2)
+
+
+class Corporal(Level):
+    """Sees an action through, and misjudges now and then."""
+
+    def player(self, game: Game) -> Bot:
+        return ByJudge(depth=2, slips=0.45)
+
+
+class Officer(Level):
+    """Takes what looks best once an action, with all that it sets off, is over."""
+
+    def player(self, game: Game) -> Bot:
+        return ByJudge(depth=2)
+
+
+class Captain(Level):
+    """Plays its best few ideas on before it decides: about half a second."""
+
+    def player(self, game: Game) -> Bot:
+        return looking_ahead(game, CAPTAIN)
+
+
+class Marshal(Level):
+    """Plays more ideas on, and more often: up to three seconds."""
+
+    def player(self, game: Game) -> Bot:
+        return looking_ahead(game, MARSHAL)
+
+
+def looking_ahead(game: Game, terms: Terms) -> Rollouts:
+    """The search for a game, by its net or, where there is none, by its judge."""
+    net = net_for(game)
+    habit: Bot = ByJudge(depth=1)
+    foresight: Foresight = JudgeForesight(game, game.judge_scale)
+    if net is not None:
+        from maproom.bots.nets.player import NetForesight, NetPlayer
+
+        habit = NetPlayer(game, net, temperature=1.0)
+        foresight = NetForesight(game, net)
+    return Rollouts(game, habit, foresight, terms)
+
+
+def _by_judge(game: Game, state: State, seat: int, random: Random) -> Thought:
+    """The candidates as the judge sees them."""
+    imagined = state.determinize(seat, random)
+    ranked = outlooks(imagined, game.candidates(imagined, seat), seat, 2, random.getrandbits(32))
+    ranked.sort(key=lambda outlook: outlook.rank(), reverse=True)
+    choices = [Choice(one.action, chance_of(expectation(one.worth, game.judge_scale)), 1) for one in ranked]
+    return Thought(choices, [choices[0].action])

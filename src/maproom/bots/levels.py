@@ -1,8 +1,8 @@
 """The five levels of opponents, from one who just plays to one who thinks long.
 
-The lower three compare the next actions by the game's judge, the lower two with the slips of a person who misjudges.
-The upper two play their best few ideas on in imagined positions; where a net was trained for the game it plays on and
-says who will win, elsewhere the judge does.
+The lower three compare the next actions by the game's judge; the lower two with the slips of a person who
+misjudges. The upper two play their best few ideas on in imagined positions. Where a net was trained for the game it
+plays on and says who will win; elsewhere the judge does.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ Swap = Annotated[bool, typer.Option("--swap", help="Let the bots change seats fr
 
 def simulate(
     slug: Slug,
-    bots: Bots = "random",
+    bots: Bots = "officer",
     games: Games = 100,
     seed: Seed = 1,
     workers: Workers = 0,

@@ -27,7 +27,7 @@ Data = Annotated[Path | None, typer.Option(file_okay=False, help="A folder for t
 
 def study(
     slug: Slug,
-    bots: Bots = "random",
+    bots: Bots = "officer",
     games: Games = 200,
     seed: Seed = 1,
     workers: Workers = 0,

@@ -5,7 +5,7 @@ import { myself } from "../me.svelte";
 import { place } from "../router.svelte";
 
 export const PLAIN: Omit<NewTable, "game" | "seats"> = {
-  name: "", visibility: "link", options: {}, undo: "free", timeout: "bot", substitute: "random",
+  name: "", visibility: "link", options: {}, undo: "free", timeout: "bot", substitute: "officer",
   spectators: true, spectator_delay: 0, pace: { kind: "none", bank: 0, increment: 0, days: 0 },
 };
 
@@ -21,7 +21,7 @@ export function commandsOf(game: GameCard): { id: string; name: string; seats: s
 /** A game against the computer; `learn` brings the teacher and the gentler opponent. */
 export function againstComputer(game: GameCard, mine: string[], bot: string, learn = false): Promise<void> {
   const seats = commandsOf(game).flatMap((command) => command.seats);
-  const wishes = seats.map((seat): SeatWish => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: learn ? "random" : bot }));
+  const wishes = seats.map((seat): SeatWish => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: learn ? "recruit" : bot }));
   const hasFirstGame = game.options.some((option) => option.name === "first_game");
   return begin({ ...PLAIN, game: game.id, seats: wishes, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
 }

@@ -15,7 +15,7 @@ class Plan:
     """A study; item i is a game of the scenario i modulo their number, decided by it and the seed entirely."""
 
     slug: str
-    bots: tuple[str, ...] = ("random",)
+    bots: tuple[str, ...] = ("officer",)
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()

@@ -64,7 +64,7 @@ class Terms:
     pace: Pace = NO_CLOCK
     undo: UndoPolicy = "free"
     timeout: TimeoutPolicy = "bot"
-    substitute: str = "random"
+    substitute: str = "officer"
     """The bot that takes over a seat whose person has left or has no time left."""
     spectators: bool = True
     spectator_delay: int = 0

@@ -5,8 +5,15 @@ import type { Page, SeatCard } from "../../api/types";
 export const seatName = (page: Page, seat: string): string =>
   page.table.seats.find((one) => one.seat === seat)?.name ?? seat;
 
-export const botName = (level: string): string =>
-  level === "random" || level === "greedy" ? t(`bot.${level}`) : level;
+/** The levels of the computer that the page has words for, from the weakest to the strongest, and what old tables may name. */
+const LEVELS = ["recruit", "corporal", "officer", "captain", "marshal", "random", "greedy"] as const;
+export const DEFAULT_BOT = "officer";
+const known = (level: string) => LEVELS.find((one) => one === level);
+
+export const botName = (level: string): string => { const one = known(level); return one ? t(`bot.${one}`) : level; };
+
+/** What to expect of a level, in a sentence. */
+export const botAbout = (level: string): string => { const one = known(level); return one ? t(`bot.${one}.about`) : ""; };
 
 /** Who sits there, in a few words. */
 export function whoSits(seat: SeatCard): string {

@@ -85,7 +85,7 @@ class GameCard(Answer):
 
 
 class Shelf(Answer):
-    """The games and the bots that can be had here."""
+    """The games, and the levels of the computer from the weakest to the strongest."""
 
     games: list[GameCard]
     bots: list[str]

@@ -40,7 +40,7 @@ class NewTable(Request):
     pace: PaceModel = PaceModel()
     undo: UndoPolicy = "free"
     timeout: TimeoutPolicy = "bot"
-    substitute: Word = "random"
+    substitute: Word = "officer"
     spectators: StrictBool = True
     spectator_delay: Annotated[StrictInt, Field(ge=0, le=1000)] = 0
 

@@ -80,7 +80,7 @@ export const es: Catalogue = {
   "bot.random": "dados",
   "bot.random.about": "Toma cualquier cosa permitida.",
   "bot.greedy": "oficial de 1941",
-  "bot.greedy.about": "El primer jugador de la computadora, tal como era.",
+  "bot.greedy.about": "El primer jugador del ordenador, tal como era.",
   "sign.guest": "Jugar como invitado",
   "sign.guestName": "Invitado {n}",
   "sign.guestText": "Basta un nombre. Tu navegador te recuerda.",

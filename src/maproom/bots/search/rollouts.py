@@ -22,8 +22,6 @@ from maproom.kernel.state import State
 
 DEPTH: Final = 2
 """How far the decisions inside a candidate are thought through for the first look at it."""
-LONGEST: Final = 240
-"""A position is played on for so many steps at the most."""
 
 
 class Trial:
@@ -52,7 +50,7 @@ class Trial:
 class Terms:
     """How much a search may try."""
 
-    def __init__(self, budget: int, seconds: float, keep: int, rounds: float, doubt: float = 1.0) -> None:
+    def __init__(self, budget: int, seconds: float, keep: int, rounds: float, steps: int, doubt: float = 1.0) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
         self.seconds = seconds
@@ -61,6 +59,8 @@ class Terms:
         """So many candidates are tried at the most."""
         self.rounds = rounds
         """A position is played on until everybody has had so many turns."""
+        self.steps = steps
+        """But for so many steps at the most."""
         self.doubt = doubt
         """By so many standard errors another action must be better than the first thought."""
 
@@ -132,7 +132,7 @@ class Rollouts:
         turn = game.turn_number(state)
         left = self._turns(state)
         state.carry_out(action)
-        for _ in range(LONGEST):
+        for _ in range(self._terms.steps):
             actor = state.actor
             if actor == OVER:
                 return state.returns()[seat]

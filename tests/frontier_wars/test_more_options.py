@@ -203,6 +203,8 @@ def test_fw_flt_09_it_joins_every_battle_next_to_it() -> None:
         "battles",
         fleet={"space": sea_beside("D2", "C1"), "handler": "germany"},
     )
+    do(s, "battle C1")
+    assert units(s, "C1") == units(s, "D2") == {"uk": {"tank": 1}}
     assert s.view(None)["fleet"]["destroyed"]
     s = tobruk(
         {

@@ -137,6 +137,7 @@ def begin_battle(s: FrontierWars, space: int) -> None:
             s.emit(BATTLE_AVOIDED, (s.board.word[space],))
         recover_trenches(s, space)
         s.b_tile = NOWHERE
+        settle_map(s)
         watch_siege(s)
         return
     s.b_over = crossed_rivers(s)

@@ -11,6 +11,7 @@ from maproom.games.frontier_wars.board import (
     CITY_BRIDGE,
     COUNT,
     DEFENCE_INITIATIVE,
+    FLEET_AFLOAT,
     FLEET_INITIATIVE,
     GERMANY,
     INFANTRY,
@@ -203,7 +204,7 @@ def garrison_step(s: FrontierWars, hq: int) -> int:
 
 def fleet_joins(s: FrontierWars) -> bool:
     """FW-FLT-03: the handler fights next to the fleet, not in a city or on an airport."""
-    if s.fleet != 1 or s.fleet_handler == NO_ARMY or s.b_tile >= s.board.tiles:
+    if s.fleet != FLEET_AFLOAT or s.fleet_handler == NO_ARMY or s.b_tile >= s.board.tiles:
         return False
     if not s.board.land >> s.b_tile & 1 or is_city_or_airport(s, s.b_tile):
         return False

@@ -1,0 +1,71 @@
+"""What a third reading of the rulebook found: the port in battle, flanks, the city of two tiles, Impregnable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from support.frontier_wars import do, frame, position, units, walk
+
+from maproom.games.frontier_wars.state import FrontierWars
+
+# -- the port ------------------------------------------------------------------------------------------
+
+
+def port(units: dict[str, list[str]], army: str, step: str, **description: Any) -> FrontierWars:
+    """Tobruk's Siege: Germany handles the fleet at D1, beside the port D2."""
+    turn = {"army": army, "step": step, "round": 2}
+    fleet = {"space": "D1", "handler": "germany"}
+    return position(scenario="tobruk", units=units, fleet=fleet, turn=turn, **description)
+
+
+def fleet(s: FrontierWars) -> dict[str, Any]:
+    found: dict[str, Any] = s.view(None)["fleet"]
+    return found
+
+
+def test_fw_flt_04_who_enters_the_port_has_not_taken_it() -> None:
+    s = port({"D2": ["2 germany infantry"], "D3": ["uk infantry"], "F3": ["2 uk infantry"]}, "uk", "movement")
+    walk(s, "uk infantry", "D3", "D2")
+    assert frame(s) == "Movement"
+    assert not fleet(s)["destroyed"]
+
+
+def test_fw_flt_04_a_plane_that_lands_in_the_port_has_not_taken_it() -> None:
+    s = port({"D2": ["2 germany infantry"], "D3": ["uk plane"], "F3": ["2 uk infantry"]}, "uk", "movement")
+    walk(s, "uk plane", "D3", "D2")
+    assert frame(s) == "Movement"
+    assert not fleet(s)["destroyed"]
+
+
+def test_fw_flt_04_a_blank_decoy_sinks_nothing() -> None:
+    s = port({"D2": ["germany infantry"]}, "uk", "movement", options={"decoys": True}, tokens={"D3": ["uk decoy"]})
+    do(s, "move uk-token-1 D2")
+    while frame(s) in ("Movement", "Construction"):
+        do(s, "done")
+    assert units(s, "D2") == {"germany": {"infantry": 1}}
+    assert fleet(s)["handler"] == "germany"
+
+
+def test_fw_flt_04_a_port_that_is_held_keeps_its_fleet() -> None:
+    s = port({"D2": ["uk infantry from D3", "2 germany infantry"]}, "uk", "battles")
+    assert "uk" not in units(s, "D2")
+    assert fleet(s)["handler"] == "germany"
+
+
+def test_fw_flt_04_a_port_that_becomes_a_frontier_loses_it() -> None:
+    s = port({"D2": ["2 uk tank from D3", "2 uk artillery from D3", "2 germany artillery"]}, "uk", "battles")
+    assert units(s, "D2") == {"germany": {"artillery": 1}, "uk": {"artillery": 1}}
+    assert fleet(s)["destroyed"]
+
+
+def test_fw_flt_04_the_partner_who_stays_keeps_the_fleet() -> None:
+    s = position(
+        scenario="brest",
+        units={"C2": ["usa infantry", "uk infantry"], "A1": ["germany infantry"]},
+        fleet={"space": "C1", "handler": "usa"},
+        holders={"C2": "usa"},
+        turn={"army": "usa", "step": "movement", "round": 2},
+    )
+    assert fleet(s)["handler"] == "usa"
+    walk(s, "usa infantry", "C2", "C3")
+    assert fleet(s)["handler"] == "uk"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.frontier_wars import do, frame, position, units, walk
+from support.frontier_wars import do, frame, position, two, units, walk
 
+from maproom.games.frontier_wars.board import USA
+from maproom.games.frontier_wars.combatants import initiative
 from maproom.games.frontier_wars.state import FrontierWars
 
 # -- the port ------------------------------------------------------------------------------------------
@@ -69,3 +71,32 @@ def test_fw_flt_04_the_partner_who_stays_keeps_the_fleet() -> None:
     assert fleet(s)["handler"] == "usa"
     walk(s, "usa infantry", "C2", "C3")
     assert fleet(s)["handler"] == "uk"
+
+
+# -- flanks --------------------------------------------------------------------------------------------
+
+
+def flanked(*attackers: str) -> FrontierWars:
+    """The USA attacks three infantry of the UK in B3 at DEFCON 3; the UK is asked for a card."""
+    hands = {"uk": ["D01"]}
+    return two("battles", options={"defcon": 3}, units={"B3": [*attackers, "3 uk infantry"]}, hands=hands)
+
+
+def initiatives(s: FrontierWars, *origins: str) -> list[int]:
+    """The initiative of the attackers by the tile that each came from."""
+    from_there = {s.board.id(s.origin[piece]): piece for piece in s.pieces_in(USA, s.b_tile)}
+    return [initiative(s, from_there[origin]) for origin in origins]
+
+
+def test_fw_def_04_with_three_origins_all_others_flank() -> None:
+    s = flanked("2 usa tank from A2", "usa tank from A3", "usa tank from B4")
+    assert frame(s) == "DefenceOrders"
+    main, near, far = initiatives(s, "A2", "A3", "B4")
+    assert near == far == main + 1
+
+
+def test_fw_def_04_two_flanks_apart_make_a_flank_attack_though_both_touch_the_main_one() -> None:
+    s = flanked("2 usa tank from A3", "usa tank from A2", "usa tank from B4")
+    assert frame(s) == "DefenceOrders"
+    main, one, other = initiatives(s, "A3", "A2", "B4")
+    assert one == other == main + 1

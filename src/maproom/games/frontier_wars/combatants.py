@@ -118,11 +118,9 @@ def card_bonus(s: FrontierWars, type: int) -> int:
 
 
 def flank_bonus(s: FrontierWars, piece: int) -> int:
-    """FW-DEF-04, FW-DEF-05: one more for a unit that entered far from the main attack."""
+    """FW-DEF-04, FW-DEF-05: one more for a unit that entered from elsewhere than the main attack."""
     origin = s.origin[piece]
-    if s.b_main < 0 or origin < 0:
-        return 0
-    return 1 if s.board.distance[origin][s.b_main] >= 2 else 0
+    return 1 if s.b_main >= 0 and origin >= 0 and origin != s.b_main else 0
 
 
 def blows(s: FrontierWars, piece: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.frontier_wars import do, frame, position, two, units, walk
+from support.frontier_wars import do, frame, new, position, two, units, values, walk
 
-from maproom.games.frontier_wars.board import USA
+from maproom.games.frontier_wars.board import SPACE_DOMAIN, USA
 from maproom.games.frontier_wars.combatants import initiative
 from maproom.games.frontier_wars.state import FrontierWars
 
@@ -100,3 +100,48 @@ def test_fw_def_04_two_flanks_apart_make_a_flank_attack_though_both_touch_the_ma
     assert frame(s) == "DefenceOrders"
     main, one, other = initiatives(s, "A3", "A2", "B4")
     assert one == other == main + 1
+
+
+# -- the river-crossed city ----------------------------------------------------------------------------
+
+
+def city(army: str, step: str, units: dict[str, list[str]], **description: Any) -> FrontierWars:
+    """The river-crossed city A2 of Varsity (river): A1 touches its western half, A3 its eastern."""
+    turn = {"army": army, "step": step, "round": 2}
+    return position(scenario="varsity-river", units=units, turn=turn, **description)
+
+
+def test_fw_spt_08_a_plane_enters_the_half_that_it_comes_to() -> None:
+    s = city("germany", "movement", {"A1": ["germany plane"], "B1": ["germany tank"]})
+    assert "A2w" in values(s, "move", "to", piece="germany plane")
+    assert "A2e" not in values(s, "move", "to", piece="germany plane")
+    do(s, "move germany-plane-1 A2w")
+    assert "A2e" in values(s, "go", "to")
+    assert "A3" not in values(s, "go", "to")
+
+
+def test_fw_spt_08_the_halves_count_as_two_tiles_for_distances() -> None:
+    board = new({}, "varsity-river").board
+    west, east = (board.space[SPACE_DOMAIN.find(word)] for word in ("A1", "A3"))
+    one, other = board.city
+    assert board.distance[west][one] == board.distance[one][other] == board.distance[other][east] == 1
+    assert board.distance[west][other] == 2
+
+
+def test_fw_spt_08_a_card_reaches_the_half_that_it_is_next_to() -> None:
+    s = city(
+        "germany",
+        "card",
+        {"A1": ["germany artillery"], "A2w": ["usa infantry"], "A2e": ["usa tank"]},
+        hands={"germany": ["A05"]},
+    )
+    do(s, "play A05")
+    assert units(s, "A2w") == {}
+    assert units(s, "A2e") == {"usa": {"tank": 1}}
+
+
+def test_fw_spt_08_bombers_fly_straight_over_both_halves() -> None:
+    board = new({}, "varsity-river").board
+    west, east = (board.space[SPACE_DOMAIN.find(word)] for word in ("A1", "A3"))
+    one, other = board.city
+    assert board.directions(west, one) & board.directions(one, other) & board.directions(other, east)

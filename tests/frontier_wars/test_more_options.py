@@ -148,7 +148,7 @@ def test_fw_spt_06_the_port_gives_the_fleet() -> None:
 
 def test_fw_spt_08_planes_name_the_half_they_enter() -> None:
     s = city({"B2": ["germany plane"], "B1": ["germany tank"], "A2e": ["usa artillery"]})
-    assert {"A2w", "A2e"} <= values(s, "move", "to", piece="germany plane")
+    assert values(s, "move", "to", piece="germany plane") & {"A2w", "A2e"} == {"A2w"}
     do(s, "move germany-plane-1 A2w")
     assert frame(s) == "Flying"
 
@@ -203,6 +203,8 @@ def test_fw_flt_09_it_joins_every_battle_next_to_it() -> None:
         "battles",
         fleet={"space": sea_beside("D2", "C1"), "handler": "germany"},
     )
+    do(s, "battle C1")
+    assert units(s, "C1") == units(s, "D2") == {"uk": {"tank": 1}}
     assert s.view(None)["fleet"]["destroyed"]
     s = tobruk(
         {

@@ -137,6 +137,7 @@ def begin_battle(s: FrontierWars, space: int) -> None:
             s.emit(BATTLE_AVOIDED, (s.board.word[space],))
         recover_trenches(s, space)
         s.b_tile = NOWHERE
+        settle_map(s)
         watch_siege(s)
         return
     s.b_over = crossed_rivers(s)
@@ -241,7 +242,7 @@ class MainAttack(Frame[FrontierWars]):
     RULE: ClassVar[str] = "FW-DEF-04"
 
     def mains(self, s: FrontierWars) -> list[int]:
-        """The origins that can be the main attack, if there is a flank at all."""
+        """The origins that can be the main attack, if two of all origins lie apart and there is a flank at all."""
         if not s.rules & FLANKS:
             return []
         sent: dict[int, int] = {}
@@ -255,7 +256,7 @@ class MainAttack(Frame[FrontierWars]):
         most = max(sent.values())
         distance = s.board.distance
         mains = sorted(origin for origin, number in sent.items() if number == most)
-        return mains if any(distance[one][other] >= 2 for one in mains for other in sent) else []
+        return mains if any(distance[one][other] >= 2 for one in sent for other in sent) else []
 
     def actor(self, s: FrontierWars) -> int:
         return s.b_attacker if len(self.mains(s)) > 1 else NOBODY

@@ -11,6 +11,7 @@ from maproom.games.frontier_wars.board import (
     CITY_BRIDGE,
     COUNT,
     DEFENCE_INITIATIVE,
+    FLEET_AFLOAT,
     FLEET_INITIATIVE,
     GERMANY,
     INFANTRY,
@@ -117,11 +118,9 @@ def card_bonus(s: FrontierWars, type: int) -> int:
 
 
 def flank_bonus(s: FrontierWars, piece: int) -> int:
-    """FW-DEF-04, FW-DEF-05: one more for a unit that entered far from the main attack."""
+    """FW-DEF-04, FW-DEF-05: one more for a unit that entered from elsewhere than the main attack."""
     origin = s.origin[piece]
-    if s.b_main < 0 or origin < 0:
-        return 0
-    return 1 if s.board.distance[origin][s.b_main] >= 2 else 0
+    return 1 if s.b_main >= 0 and origin >= 0 and origin != s.b_main else 0
 
 
 def blows(s: FrontierWars, piece: int) -> int:
@@ -203,7 +202,7 @@ def garrison_step(s: FrontierWars, hq: int) -> int:
 
 def fleet_joins(s: FrontierWars) -> bool:
     """FW-FLT-03: the handler fights next to the fleet, not in a city or on an airport."""
-    if s.fleet != 1 or s.fleet_handler == NO_ARMY or s.b_tile >= s.board.tiles:
+    if s.fleet != FLEET_AFLOAT or s.fleet_handler == NO_ARMY or s.b_tile >= s.board.tiles:
         return False
     if not s.board.land >> s.b_tile & 1 or is_city_or_airport(s, s.b_tile):
         return False

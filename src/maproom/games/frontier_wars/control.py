@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_KIND,
     FACTORY,
     FACTORY_STARS,
+    FLEET_AFLOAT,
     FLEET_SUNK,
     FRONTIER_LIMIT,
     HAND_LIMIT,
@@ -280,17 +281,30 @@ def port_controller(s: FrontierWars) -> int:
 
 
 def watch_port(s: FrontierWars) -> None:
-    """FW-FLT-01, FW-FLT-04: the fleet gets its first handler, or is lost with the port."""
-    if s.fleet != 1:
+    """FW-FLT-01, FW-FLT-04: the fleet gets its first handler, passes to a partner, or is lost with the port.
+
+    Who has entered the port has not taken it: it is judged when no battle is pending there any more.
+    """
+    if s.fleet != FLEET_AFLOAT or any(battle_awaits(s, port) for port in members(s.board.ports)):
         return
-    now = port_controller(s)
-    if now == s.fleet_handler:
+    handler, now = s.fleet_handler, port_controller(s)
+    if now == handler:
         return
-    if s.fleet_handler == NO_ARMY:
+    if handler == NO_ARMY or (now != NO_ARMY and s.side[now] == s.side[handler]):
         s.fleet_handler = now
         s.emit(FLEET_TAKEN, (now,))
     else:
         lose_fleet(s)
+
+
+def battle_awaits(s: FrontierWars, space: int) -> bool:
+    """FW-BAT-01: whether enemies have met in a space and their battle is not yet solved."""
+    if s.b_tile == space:
+        return True
+    for army in range(4):
+        if s.added[army] & s.occ[army] & stops(s, army) & 1 << space:
+            return True
+    return False
 
 
 def lose_fleet(s: FrontierWars) -> None:

@@ -135,7 +135,7 @@ def first_ground_or_any(s: FrontierWars, army: int, space: int) -> int:
 
 def hit_fleet(s: FrontierWars, army: int, hits: int) -> None:
     """FW-FLT-05: two hits destroy the fleet."""
-    if s.fleet != 1:
+    if s.fleet != FLEET_AFLOAT:
         return
     s.fleet_hits += hits
     s.emit(FLEET_HIT, (army, min(s.fleet_hits, FLEET_HITS)))

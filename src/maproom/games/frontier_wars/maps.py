@@ -255,18 +255,19 @@ class Board:
     # -- joining -------------------------------------------------------------------------------------
 
     def _join(self, space: int) -> None:
-        """Neighbours by air (where the river-crossed city is one hex, FW-SPT-08), on the ground, side by side."""
+        """Neighbours by air, on the ground, side by side; the halves of the city are two tiles (FW-SPT-08)."""
         air: list[int] = []
         ground: list[int] = []
         over: list[int] = []
-        for side, other in self._around(space, ALL_SIDES):
+        for side, other in self._around(space, self.sides[space]):
             for one in other:
-                if one not in air and one != space:
+                if not self.sides[one] >> (side + 3) % 6 & 1:
+                    continue
+                if one not in air:
                     air.append(one)
-                if self.sides[space] >> side & 1 and self.sides[one] >> (side + 3) % 6 & 1:
-                    if one not in ground and self._both_land(space, one):
-                        ground.append(one)
-                        over.append(self._river(space, one))
+                if one not in ground and self._both_land(space, one):
+                    ground.append(one)
+                    over.append(self._river(space, one))
         ring = [self._facing(other, side) for side, other in self._sides_in_order(space)]
         if self.kind[space] == HALF:
             twin = self.city[0] if space == self.city[1] else self.city[1]
@@ -350,7 +351,12 @@ class Board:
     # -- asking --------------------------------------------------------------------------------------
 
     def directions(self, one: int, other: int) -> int:
-        """The directions in which a step from one space to a neighbour can go, as a set."""
+        """The directions in which a step from one space to a neighbour can go, as a set.
+
+        From half to half of the river-crossed city it goes towards a side of the other half.
+        """
+        if one in self.city and other in self.city:
+            return self.sides[other]
         found = 0
         for q, r in self.hexes[one]:
             for side, (dq, dr) in enumerate(DIRECTIONS):

@@ -69,8 +69,8 @@ def described(game: Game, whole: object) -> FrontierWars:
     _read_numbers(s, given)
     _read_trenches(s, given, whole.get("trenches", []))
     _read_marks(s, given)
-    settle_map(s)
     _read_added(s, given.part("added"), turn)
+    settle_map(s)
     _push_turn(s, turn)
     s.settle()
     return s

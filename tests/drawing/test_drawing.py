@@ -10,7 +10,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from support.toy_observed import registered
 
 import maproom
-from maproom.drawing import inlined, opening_picture, svg_of
+from maproom.drawing import opening_picture, svg_of
 from maproom.drawing.counters import GAP, HEIGHT, WIDTH, size_of
 from maproom.drawing.labels import LINE_HEIGHT, label
 from maproom.kernel.charts import Counter, Place
@@ -107,12 +107,6 @@ def test_every_scenario_is_drawn_as_a_spectator_sees_it_start(game: maproom.Game
 def test_the_styles_of_a_picture_hold_nowhere_else() -> None:
     style = elements(drawn(GAME.new()), "style")[0].text
     assert all(rule.startswith(".position ") for rule in style.split("}") if rule)
-
-
-def test_in_a_page_a_picture_names_no_other_place() -> None:
-    svg = inlined(drawn(GAME.new()))
-    assert svg.startswith('<svg class="position"')
-    assert "http" not in svg
 
 
 def test_spaces_that_are_joined_by_links_lie_on_land() -> None:

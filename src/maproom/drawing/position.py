@@ -39,11 +39,6 @@ def svg_of(state: State, seat: int | None = None, captioned: bool = True) -> str
     return "".join(parts)
 
 
-def inlined(svg: str) -> str:
-    """A picture as a page of HTML holds it, which needs no namespace."""
-    return svg.replace(NAMESPACE, "", 1)
-
-
 def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> list[str]:
     """What lies under names and counters. Links join spaces that have no coasts: the ground is land there."""
     links = [line for line in chart.lines if line.kind == LINK]

@@ -1,4 +1,4 @@
-/** A table as this browser knows it: the page, the line to the server, what is picked, and the past. */
+/** A table as this browser knows it: the page, the connection to the server, what is picked, and the past. */
 import * as api from "../../api/client";
 import { patched } from "../../api/patch";
 import { TableSocket, type SocketState } from "../../api/tableSocket";
@@ -14,7 +14,7 @@ const PAST_BEFORE = 40;
 
 export class TableModel {
   page = $state.raw<Page | null>(null);
-  line = $state<SocketState>("opening");
+  connection = $state<SocketState>("opening");
   error = $state("");
   picked = $state<string[]>([]);
   waiting = $state(false);
@@ -40,10 +40,10 @@ export class TableModel {
   async open() {
     try {
       this.take(await api.tablePage(this.id, this.language));
-      this.socket = new TableSocket(this.id, this.language, (m) => this.hear(m), (s) => (this.line = s));
+      this.socket = new TableSocket(this.id, this.language, (m) => this.hear(m), (s) => (this.connection = s));
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);
-      this.line = "refused";
+      this.connection = "refused";
     }
   }
 

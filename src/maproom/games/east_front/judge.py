@@ -26,12 +26,9 @@ from maproom.games.east_front.judge_weights import (
     KEPT_A_ROUND,
     LAND_SPACE,
     LAST_ROUNDS,
-    OPEN_ENEMY,
-    OPEN_OWN,
-    RISK_ENEMY,
-    RISK_OWN,
+    OPEN,
+    RISK,
     UNSUPPLIED,
-    W,
 )
 from maproom.games.east_front.state import NOT_OVER, EastFront
 from maproom.games.east_front.supply import supplied_area, unsupplied_pieces
@@ -61,24 +58,24 @@ def worth(s: EastFront, seat: int) -> float:
     star = 0.0
     for round in SCORING_ROUNDS:
         if round >= first_scoring:
-            star += W[KEPT_A_ROUND] ** (round - now)
+            star += KEPT_A_ROUND ** (round - now)
     own, enemy = army(s, seat), army(s, other)
     own_land, enemy_land = s.land_of(seat), s.land_of(other)
-    stars = stars_held(s, own_land, own, enemy, W[RISK_OWN], W[OPEN_OWN]) - stars_held(
-        s, enemy_land, enemy, own, W[RISK_ENEMY], W[OPEN_ENEMY]
+    stars = stars_held(s, own_land, own, enemy, RISK[0], OPEN[0]) - stars_held(
+        s, enemy_land, enemy, own, RISK[1], OPEN[1]
     )
     means = (
-        own.worth(s, enemy_land, enemy, W[UNSUPPLIED])
-        - enemy.worth(s, own_land, own, W[UNSUPPLIED])
+        own.worth(s, enemy_land, enemy, UNSUPPLIED)
+        - enemy.worth(s, own_land, own, UNSUPPLIED)
         + own_hand(s, seat)
         - hand_of_other(s, other)
-        + W[LAND_SPACE] * (count(own_land) - count(enemy_land))
-        + W[ACTION] * actions_left(s, seat)
+        + LAND_SPACE * (count(own_land) - count(enemy_land))
+        + ACTION * actions_left(s, seat)
     )
     blow = blow_to_come(s, star)
     if blow != 0.0 and s.side != seat:
         blow = -blow
-    return lead + star * stars + blow + min(1.0, (ROUNDS + 1 - now) / W[LAST_ROUNDS]) * means
+    return lead + star * stars + blow + min(1.0, (ROUNDS + 1 - now) / LAST_ROUNDS) * means
 
 
 def after_supply(s: EastFront) -> EastFront:

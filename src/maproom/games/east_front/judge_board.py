@@ -19,16 +19,14 @@ from maproom.games.east_front.board import (
 )
 from maproom.games.east_front.filters import star_spaces, stars_in
 from maproom.games.east_front.judge_weights import (
-    APPROACH1,
-    APPROACH5,
-    FAR1,
-    FAR2,
-    FAST,
+    APPROACH,
     GUARD,
-    INFANTRY_WORTH,
-    PLANE_ALONE,
-    PLANE_FRONT,
-    W,
+    IN_REACH_OF_TANKS,
+    PIECE,
+    THREE_STEPS_AWAY,
+    TWO_STEPS_AWAY,
+    WING_ALONE,
+    WING_AT_THE_FRONT,
 )
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
@@ -40,8 +38,7 @@ LAND_NEIGHBOURS: Final[list[list[int]]] = [members(NEAR[space] & LAND) for space
 class Army:
     """The pieces of a side on the board."""
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def __init__(self) -> None:
         self.material = 0.0
         self.cut_off = 0.0
         """What the pieces in supply, and those out of supply, are worth by themselves."""
@@ -63,12 +60,11 @@ class Army:
         reached = star_spaces(s) & goal_land
         left = self.front
         ground = self.ground
-        for step in range(APPROACH1, APPROACH5 + 1):
+        for each in APPROACH:
             reached |= GRAPH.around(reached) & LAND
             there = left & reached
             if there:
                 left &= ~there
-                each = W[step]
                 for space in members(there):
                     total += each * ground[space]
                 if not left:
@@ -77,13 +73,13 @@ class Army:
             near = GRAPH.around(enemy.front)
             for space in self.planes:
                 if near >> space & 1:
-                    total += W[PLANE_FRONT] if ground[space] else -W[PLANE_ALONE]
+                    total += WING_AT_THE_FRONT if ground[space] else WING_ALONE
         return total
 
 
 def army(s: EastFront, side: int) -> Army:
     """Counts the pieces of a side."""
-    found = Army(side)
+    found = Army()
     found.spaces = s.occupied(side)
     place = s.place
     granted = s.granted
@@ -93,7 +89,7 @@ def army(s: EastFront, side: int) -> Army:
         if not at:
             continue
         type = kind % 4
-        each = W[INFANTRY_WORTH + type]
+        each = PIECE[type]
         area = supplied_area(s, kind // 4)
         for piece in range(FIRST[kind], END[kind]):
             space = place[piece]
@@ -130,14 +126,14 @@ def stars_held(s: EastFront, land: int, own: Army, enemy: Army, risk: float, ope
                 force = 0
                 for neighbour in LAND_NEIGHBOURS[space]:
                     force += enemy.ground[neighbour]
-                each -= risk * force / (force + W[GUARD] * guards)
+                each -= risk * force / (force + GUARD * guards)
             else:
                 each -= open
         elif fast >> space & 1 and not guards:
-            each -= W[FAST] * open
+            each -= IN_REACH_OF_TANKS * open
         elif farther >> space & 1:
-            each -= W[FAR1] if guards else 2 * W[FAR1]
+            each -= TWO_STEPS_AWAY if guards else 2 * TWO_STEPS_AWAY
         elif far >> space & 1:
-            each -= W[FAR2]
+            each -= THREE_STEPS_AWAY
         held += each * stars_in(s, space)
     return held

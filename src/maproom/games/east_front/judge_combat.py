@@ -5,7 +5,7 @@ from __future__ import annotations
 from maproom.games.east_front.board import KINDS_OF, SIDE_OF
 from maproom.games.east_front.combat import Advance, Defend
 from maproom.games.east_front.filters import stars_in
-from maproom.games.east_front.judge_weights import BLOW, ENTER, INFANTRY_WORTH, LAND_SPACE, OPENED, W
+from maproom.games.east_front.judge_weights import BLOW, ENTERED, LAND_SPACE, OPENED, PIECE
 from maproom.games.east_front.state import EastFront
 
 
@@ -15,7 +15,7 @@ def blow_to_come(s: EastFront, star: float) -> float:
         return 0.0
     top = s.stack[-1]
     if isinstance(top, Advance):
-        return 2 * W[LAND_SPACE] + W[ENTER] * star * stars_in(s, s.target)
+        return 2 * LAND_SPACE + ENTERED * star * stars_in(s, s.target)
     if not isinstance(top, Defend):
         return 0.0
     defender = 1 - SIDE_OF[s.attacker]
@@ -23,7 +23,7 @@ def blow_to_come(s: EastFront, star: float) -> float:
     least = 9.0
     for kind in KINDS_OF[defender]:
         if s.spaces_of[kind] & here:
-            least = min(least, W[INFANTRY_WORTH + kind % 4])
+            least = min(least, PIECE[kind % 4])
     if s.crowd[s.target] == 1:
-        least += W[LAND_SPACE] + W[OPENED] * star * stars_in(s, s.target)
-    return W[BLOW] * least
+        least += LAND_SPACE + OPENED * star * stars_in(s, s.target)
+    return BLOW * least

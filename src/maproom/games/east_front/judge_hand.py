@@ -7,7 +7,7 @@ from typing import Final
 from maproom.games.east_front.board import ALLIES, AXIS, END, FIRST, GRAPH, OFF, PACT, ZONES, kind_of
 from maproom.games.east_front.calendar import HAND_AFTER_DRAW, MOST_DRAWN
 from maproom.games.east_front.deck import CARD_DOMAIN, CARD_SIDE, FIRST_CARD, HAND_SIZE, MID_WAR, cards_in
-from maproom.games.east_front.judge_weights import CARD, SPARE, W
+from maproom.games.east_front.judge_weights import CARD, CARD_TO_SPARE
 from maproom.games.east_front.state import EastFront
 from maproom.kernel.spaces import count, members
 
@@ -86,16 +86,16 @@ def own_hand(s: EastFront, seat: int) -> float:
             total += value_of(s, first + place) - VALUE[first + place]
     hand = count(cards)
     if hand > HAND_AFTER_DRAW:
-        total *= (HAND_AFTER_DRAW + W[SPARE] * (hand - HAND_AFTER_DRAW)) / hand
+        total *= (HAND_AFTER_DRAW + CARD_TO_SPARE * (hand - HAND_AFTER_DRAW)) / hand
     elif s.side == seat:
         total += MIDDLING * min(HAND_AFTER_DRAW - hand, MOST_DRAWN, count(s.deck[seat]))
-    return W[CARD] * total
+    return CARD * total
 
 
 def hand_of_other(s: EastFront, side: int) -> float:
     """The hand of the other side, of which only the size is known."""
     hand = count(s.hand[side])
-    return W[CARD] * MIDDLING * (min(hand, HAND_AFTER_DRAW) + W[SPARE] * max(0, hand - HAND_AFTER_DRAW))
+    return CARD * MIDDLING * (min(hand, HAND_AFTER_DRAW) + CARD_TO_SPARE * max(0, hand - HAND_AFTER_DRAW))
 
 
 def least_card(s: EastFront, side: int) -> int:

@@ -2,64 +2,47 @@
 
 from __future__ import annotations
 
-KEPT_A_ROUND = 0
-RISK_OWN = 1
-RISK_ENEMY = 2
-OPEN_OWN = 3
-OPEN_ENEMY = 4
-GUARD = 5
-FAR1 = 6
-FAR2 = 7
-INFANTRY_WORTH = 8
-TANK_WORTH = 9
-AIRPLANE_WORTH = 10
-FLEET_WORTH = 11
-UNSUPPLIED = 12
-APPROACH1 = 13
-APPROACH2 = 14
-APPROACH3 = 15
-APPROACH4 = 16
-APPROACH5 = 17
-LAND_SPACE = 18
-CARD = 19
-SPARE = 20
-ACTION = 21
-PLANE_FRONT = 22
-PLANE_ALONE = 23
-BLOW = 24
-OPENED = 25
-LAST_ROUNDS = 26
-ENTER = 27
-FAST = 28
-START = [
-    0.85,
-    0.6,
-    0.5,
-    0.8,
-    0.7,
-    1.5,
-    0.12,
-    0.05,
-    0.45,
-    0.8,
-    0.6,
-    0.3,
-    0.35,
-    0.16,
-    0.12,
-    0.08,
-    0.04,
-    0.02,
-    0.1,
-    0.8,
-    0.15,
-    0.4,
-    0.08,
-    0.25,
-    0.75,
-    0.4,
-    5.0,
-    0.8,
-    0.75,
-]
-W: list[float] = list(START)
+from typing import Final
+
+# stars
+KEPT_A_ROUND: Final = 0.85
+"""How likely a star still belongs to its side a round later: near scorings count more than far ones."""
+RISK: Final = [0.6, 0.5]
+"""How much of a guarded star enemies beside it may win: of one's own, hit first, and of the other side's."""
+OPEN: Final = [0.8, 0.7]
+"""The same for a star without a guard."""
+IN_REACH_OF_TANKS: Final = 0.75
+"""The part of that when only a tank can be there in one turn, over two spaces that nobody blocks."""
+GUARD: Final = 1.5
+"""How many enemies beside a star one guard is worth."""
+TWO_STEPS_AWAY: Final = 0.12
+THREE_STEPS_AWAY: Final = 0.05
+"""What a star loses by enemies farther away whose way is not blocked."""
+
+# pieces
+PIECE: Final = [0.45, 0.8, 0.6, 0.3]
+"""An infantry, a tank, an airplane, a fleet."""
+UNSUPPLIED: Final = 0.35
+"""The part of a piece's worth that is left out of supply while its owner has a turn to mend it."""
+APPROACH: Final = [0.16, 0.12, 0.08, 0.04, 0.02]
+"""What an infantry or a tank gains one, two and more steps from the nearest enemy star."""
+WING_AT_THE_FRONT: Final = 0.08
+WING_ALONE: Final = -0.25
+"""What an airplane gains beside enemies if infantry or tanks are with it, and if not."""
+
+# the rest
+LAND_SPACE: Final = 0.1
+CARD: Final = 1.25
+"""What a hand counts, beside what its cards are worth."""
+CARD_TO_SPARE: Final = 0.15
+"""The part that is left of a card beyond the fifth."""
+ACTION: Final = 0.6
+"""An action still to come in one's own turn."""
+BLOW: Final = 0.75
+"""How likely a blow strikes: a reaction may yet turn it."""
+OPENED: Final = 0.4
+"""The part of a star that is won when its last guard falls."""
+ENTERED: Final = 0.8
+"""The part of a star that is won when a piece is about to enter."""
+LAST_ROUNDS: Final = 5.0
+"""Over so many rounds at the end, everything but points and stars loses its worth."""

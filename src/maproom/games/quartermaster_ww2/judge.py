@@ -29,25 +29,25 @@ from maproom.games.quartermaster_ww2.turn import status_points
 from maproom.kernel.spaces import count
 
 WON: Final = 1000.0
-LASTING: Final = 0.82
+LASTING: Final = 0.72
 """How much of what a country scores in a round it is expected to score in the next one too."""
-ARMY_WORTH: Final = 0.7
-NAVY_WORTH: Final = 0.7
+ARMY_WORTH: Final = 0.3
+NAVY_WORTH: Final = 0.4
 UNSUPPLIED: Final = 0.1
-SHARED: Final = 0.45
+SHARED: Final = 0.25
 """What an Army loses that stands in a teammate's Supply space: it brings no point of its own."""
 HOME_HELD: Final = 1.5
 HOMELESS: Final = 0.15
 """What is left of a country's points while an enemy Army stands in its Home space."""
-HOME_RISK: Final = 0.8
-EMPTY_REACH: Final = 0.6
+HOME_RISK: Final = 1.3
+EMPTY_REACH: Final = 1.4
 """What it is worth to stand next to a Supply space that nobody holds."""
-ENEMY_REACH: Final = 0.35
-FAR_REACH: Final = 0.12
+ENEMY_REACH: Final = 1.5
+FAR_REACH: Final = 0.25
 """The same for a Supply space two steps away that brings the team nothing yet."""
-RISK: Final = 0.06
+RISK: Final = 0.03
 """The part of a Supply space's future points that is lost where an enemy piece could battle."""
-STATUS_WORTH: Final = 2.2
+STATUS_WORTH: Final = 3.0
 """What a Status as good as a Build Army is worth on the table early in the game."""
 SCORING_HOPE: Final = 0.25
 """The points a turn that a scoring Status will bring beyond those that it brings now."""

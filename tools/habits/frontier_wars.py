@@ -92,13 +92,13 @@ def empties(state: State, tile: str) -> bool:
     """Whether the only piece that the builder has on a tile is the one it spends."""
     pieces = state.picture(None)["pieces"]
     army = GAME.seat_names[state.actor]
-    return sum(piece["space"] == tile and piece["army"] == army for piece in pieces) == 1
+    return bool(sum(piece["space"] == tile and piece["army"] == army for piece in pieces) == 1)
 
 
 def on_land(state: State, piece: str) -> bool:
     """Whether a piece, by its id, stands on land."""
     assert isinstance(state, FrontierWars)
-    return state.board.is_land(state.place[PIECE_DOMAIN.index[piece]])
+    return bool(state.board.is_land(state.place[PIECE_DOMAIN.index[piece]]))
 
 
 def note(entry: LogEntry, seen: Counter[str]) -> None:

@@ -17,10 +17,11 @@ from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.declare import AxisCombat, PlanCombat, SovietCombat, able_to_attack
 from maproom.games.fury_in_the_east.fighting import LuftwaffeSupport, attacked_units
 from maproom.games.fury_in_the_east.grid import has
+from maproom.games.fury_in_the_east.heads import best_head_hex
 from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, LeaderWithdrawal, TurnUp, WatchPhase
 from maproom.games.fury_in_the_east.losses import free_piece
-from maproom.games.fury_in_the_east.movement import NORMAL, STRATEGIC, reach
+from maproom.games.fury_in_the_east.movement import AS_HEAD, NORMAL, STRATEGIC, reach
 from maproom.games.fury_in_the_east.moving import Movement, Moving, RailTo, mode_of, movers
 from maproom.games.fury_in_the_east.overruns import AfterOverrun
 from maproom.games.fury_in_the_east.phases import HEADS_MOVE, SIDE_OF_PHASE
@@ -189,6 +190,9 @@ def _safe_leaders(s: Fury) -> list[int]:
 
 def _next_leg(s: Fury) -> list[int]:
     """Overrun what is weak, else go where the group is worth most, else halt."""
+    if s.mode == AS_HEAD:
+        end = best_head_hex(s)
+        return [HALT.of() if end == s.place[s.group[0]] else GO.of(end)]
     overruns = _good_overruns(s)
     if overruns:
         return [*overruns[:2], HALT.of()]
@@ -309,7 +313,7 @@ def _turn_up_in_combat(s: Fury) -> list[int]:
 
 
 def _endangered(s: Fury) -> list[int]:
-    """Leaders beside the enemy, or near him with few troops, are withdrawn; Moscow keeps the one who defends it."""
+    """Leaders beside the enemy, or near him with few troops, are withdrawn; Moscow keeps its own."""
     layers = near_layers(layer_of(s, AXIS), EXPOSED)
     for action in s.legal():
         if not WITHDRAW.owns(action):

@@ -8,7 +8,6 @@ from maproom.games.fury_in_the_east.board import (
     AXIS,
     CITIES,
     DEFENCE_SHIFT,
-    HAS_ROAD,
     HEX_COUNT,
     MOSCOW,
     NEXT,
@@ -27,20 +26,16 @@ from maproom.games.fury_in_the_east.posts import Posts
 from maproom.games.fury_in_the_east.state import MOVED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
 from maproom.games.fury_in_the_east.units import (
-    AXIS_PIECES,
-    FIRST_HEAD,
-    HEAD_NAMES,
     IS_COMBAT,
     KIND,
     LEADER,
     PANZER,
     RC,
-    SETUP,
     SIDE,
     SOVIET_PIECES,
     TC,
 )
-from maproom.games.fury_in_the_east.zones import axis_zoc, command, soviet_zoc
+from maproom.games.fury_in_the_east.zones import axis_zoc, command
 
 LOOK: Final = 6
 """How far a bot looks for enemies, in hexes."""
@@ -264,29 +259,8 @@ def _friends_near(s: Fury, hex: int) -> int:
     return min(4, total)
 
 
-def head_value(s: Fury, hex: int, head: int, sight: Sight) -> float:
-    """A Head follows its army group, out of the enemy's reach, by the roads."""
-    away = steps_to(sight.enemies, hex)
-    value = -4.0 * (3 - away) if away < 3 else 0.0
-    letter = HEAD_NAMES[head - FIRST_HEAD]
-    total = 0
-    number = 0
-    for piece in AXIS_PIECES:
-        if s.place[piece] >= 0 and SETUP[piece] == letter:
-            weight = 3 if KIND[piece] == PANZER else 1
-            total += weight * distance(hex, s.place[piece])
-            number += weight
-    if number:
-        value -= total / number
-    if has(soviet_zoc(s), hex):
-        value -= 3.0
-    return value + (1.0 if HAS_ROAD[hex] else 0.0) + 0.5 * pull_field(s)[hex]
-
-
 def hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
     """What a hex is worth to a group of either side."""
-    if group[0] >= FIRST_HEAD:
-        return head_value(s, hex, group[0], sight)
     if SIDE[group[0]] == AXIS:
         return axis_hex_value(s, hex, group, sight)
     return soviet_hex_value(s, hex, group, sight)

@@ -20,6 +20,8 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
+PLAIN: Final = 2.0
+"""By so many standard errors the first thought must lead to be taken without more ado."""
 DEPTH: Final = 2
 """How far the decisions inside a candidate are thought through for the first look at it."""
 
@@ -50,7 +52,9 @@ class Trial:
 class Terms:
     """How much a search may try."""
 
-    def __init__(self, budget: int, seconds: float, keep: int, rounds: float, steps: int, doubt: float = 1.0) -> None:
+    def __init__(
+        self, budget: int, seconds: float, keep: int, rounds: float, steps: int, doubt: float = 1.0
+    ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
         self.seconds = seconds
@@ -108,6 +112,8 @@ class Rollouts:
                     break
                 self._deal(state, seat, random, field)
                 spent += len(field)
+            if _is_plain(first, field):
+                return first
             if number < rounds - 1:
                 field = sorted(field, key=_mean, reverse=True)[: max(2, (len(field) + 1) // 2)]
                 if first not in field:
@@ -159,6 +165,16 @@ class Rollouts:
         ranked = sorted(self.trials, key=_mean, reverse=True)
         choices = [Choice(one.action, chance_of(one.mean()), len(one.found)) for one in ranked]
         return Thought(choices, [choices[0].action])
+
+
+def _is_plain(first: Trial, field: list[Trial]) -> bool:
+    """Whether the first thought is so far ahead of all others that nothing more need be tried."""
+    for other in field:
+        if other is not first:
+            lead, error = first.lead_over(other)
+            if lead <= PLAIN * error:
+                return False
+    return True
 
 
 def _rank(outlook: Outlook) -> tuple[float, int, int]:

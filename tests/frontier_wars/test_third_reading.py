@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.frontier_wars import do, frame, new, position, two, units, values, walk
+from support.frontier_wars import do, frame, lines, new, position, two, units, values, walk
 
-from maproom.games.frontier_wars.board import SPACE_DOMAIN, USA
+from maproom.games.frontier_wars.board import DEFENCE_INITIATIVE, GERMANY, INFANTRY, SPACE_DOMAIN, USA, USSR
 from maproom.games.frontier_wars.combatants import initiative
 from maproom.games.frontier_wars.state import FrontierWars
 
@@ -136,8 +136,7 @@ def test_fw_spt_08_a_card_reaches_the_half_that_it_is_next_to() -> None:
         hands={"germany": ["A05"]},
     )
     do(s, "play A05")
-    assert units(s, "A2w") == {}
-    assert units(s, "A2e") == {"usa": {"tank": 1}}
+    assert lines(s) == ["shell usa A2w"]
 
 
 def test_fw_spt_08_bombers_fly_straight_over_both_halves() -> None:
@@ -145,3 +144,27 @@ def test_fw_spt_08_bombers_fly_straight_over_both_halves() -> None:
     west, east = (board.space[SPACE_DOMAIN.find(word)] for word in ("A1", "A3"))
     one, other = board.city
     assert board.directions(west, one) & board.directions(one, other) & board.directions(other, east)
+
+
+# -- Impregnable ---------------------------------------------------------------------------------------
+
+
+def at_the_hq(order: list[str], attacker: str, *there: str) -> FrontierWars:
+    """The German headquarters B3 is attacked; Germany and the USSR play together."""
+    return position(
+        scenario="compact-4",
+        options={"coop": True},
+        headquarters={"germany": {"space": "B3", "resistance": 1}},
+        units={"B3": list(there)},
+        hands={"ussr": ["D01"], "germany": ["D01"]},
+        turn={"army": attacker, "step": "battles", "round": 2, "order": order},
+    )
+
+
+def test_fw_arm_04_impregnable_helps_a_partner_at_the_german_headquarters() -> None:
+    s = at_the_hq(
+        ["usa", "germany", "uk", "ussr"], "usa", "usa infantry from B2", "ussr infantry", "germany infantry"
+    )
+    assert frame(s) == "DefenceOrders"
+    soviet, german = (initiative(s, s.some(army, INFANTRY, s.b_tile)) for army in (USSR, GERMANY))
+    assert soviet == german == DEFENCE_INITIATIVE[INFANTRY] + 1

@@ -95,7 +95,7 @@ def initiative(s: FrontierWars, piece: int) -> int:
     if s.alive >> army & 1:
         if type == PLANE and army == UK and s.sheet == SIDE_B:
             value = 2
-        if army == GERMANY and s.sheet == SIDE_A:
+        if s.sheet == SIDE_A and s.side[army] == s.side[GERMANY]:
             hq = garrison_at(s, s.b_tile)
             if hq >= 0 and s.hq_owner[hq] == GERMANY:
                 value += 1

@@ -58,9 +58,9 @@ def play(name: str, seed: int, number: int, habits: Habits) -> None:
             habits.steps[side] += 1
             habits.available[side] += sum(MOVE.owns(action) for action in s.legal())
         player, random = players[side]
-        started = time.perf_counter()
+        started = time.process_time()
         action = player.choose(s, side, random)
-        habits.seconds.append(time.perf_counter() - started)
+        habits.seconds.append(time.process_time() - started)
         if LIFT.owns(action) and is_supplied(s, LIFT.first(action)):
             turn = GAME.turn_number(s)
             taken_off[turn] = taken_off.get(turn, 0) + 1

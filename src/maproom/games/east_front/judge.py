@@ -26,6 +26,7 @@ from maproom.games.east_front.judge_weights import (
     KEPT_A_ROUND,
     LAND_SPACE,
     LAST_ROUNDS,
+    LAST_TURN,
     OPEN,
     RISK,
     UNSUPPLIED,
@@ -75,7 +76,7 @@ def worth(s: EastFront, seat: int) -> float:
     blow = blow_to_come(s, star)
     if blow != 0.0 and s.side != seat:
         blow = -blow
-    return lead + star * stars + blow + min(1.0, (ROUNDS + 1 - now) / LAST_ROUNDS) * means
+    return lead + star * stars + blow + min(1.0, (ROUNDS + LAST_TURN - now) / LAST_ROUNDS) * means
 
 
 def after_supply(s: EastFront) -> EastFront:

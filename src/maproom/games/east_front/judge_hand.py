@@ -26,8 +26,8 @@ VALUE: Final[list[float]] = [
 ]
 MIDDLING: Final = 0.37
 """What a card is worth that nobody has seen."""
-POINT_NOW: Final = 0.8
-"""What a point is worth that a card in hand would bring if it were played now."""
+POINT_NOW: Final = 0.5
+"""What a point counts that a card in hand would bring if it were played now; less than the point itself."""
 
 
 def _card(word: str) -> int:

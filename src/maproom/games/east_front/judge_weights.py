@@ -45,4 +45,6 @@ OPENED: Final = 0.4
 ENTERED: Final = 0.8
 """The part of a star that is won when a piece is about to enter."""
 LAST_ROUNDS: Final = 5.0
-"""Over so many rounds at the end, everything but points and stars loses its worth."""
+LAST_TURN: Final = 0.25
+"""Over so many rounds at the end, everything but points and stars loses its worth; so much of a round is left of
+it in the last turn."""

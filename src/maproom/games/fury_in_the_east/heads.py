@@ -11,7 +11,7 @@ from maproom.games.fury_in_the_east.movement import reach
 from maproom.games.fury_in_the_east.moving import part_of
 from maproom.games.fury_in_the_east.state import NONE, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_supply
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_HEAD, KIND, PANZER
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_HEAD, KIND, PANZER, PIECE_COUNT
 
 CORPS: Final = [2.0, 1.0, 0.6]
 """What it counts that a Panzer corps, a German infantry corps, an allied corps is in supply."""
@@ -57,15 +57,26 @@ def _corps_around(s: Fury, hex: int) -> int:
 
 
 def _followed(s: Fury, head: int) -> list[int]:
-    """Where the corps stand that a Head has to follow, Panzers twice."""
+    """Where the corps stand that a Head follows: those of its army group and those nearest to it; Panzers twice."""
     part = len(FRONTS) + head - FIRST_HEAD
     found: list[int] = []
     for piece in AXIS_PIECES:
         hex = s.place[piece]
-        if hex >= 0 and part_of(s, piece) == part:
+        if hex < 0 or FINNISH[piece]:
+            continue
+        if part_of(s, piece) == part or _nearest_head(s, hex) == head:
             found.append(hex)
             if KIND[piece] == PANZER:
                 found.append(hex)
+    return found
+
+
+def _nearest_head(s: Fury, hex: int) -> int:
+    """The Head on the map that is nearest to a hex."""
+    best, found = 99, NONE
+    for head in range(FIRST_HEAD, PIECE_COUNT):
+        if s.place[head] >= 0 and distance(s.place[head], hex) < best:
+            best, found = distance(s.place[head], hex), head
     return found
 
 
@@ -88,3 +99,14 @@ def _supplied(s: Fury) -> float:
         if hex >= 0 and not FINNISH[piece] and has(supply, hex):
             total += CORPS[KIND[piece]]
     return total
+
+
+def best_return(s: Fury, head: int, hexes: list[int]) -> int:
+    """Where a captured Head comes back: nearest to its army group."""
+    followed = _followed(s, head)
+    best, found = 1e9, hexes[0]
+    for hex in hexes:
+        away = _mean_distance(hex, followed)
+        if away < best:
+            best, found = away, hex
+    return found

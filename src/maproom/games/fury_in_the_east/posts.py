@@ -54,7 +54,7 @@ WANTED: Final[list[list[int]]] = [_wanted(city) for city in CITIES]
 WEIGHT: Final[list[float]] = [_weight(city) for city in CITIES]
 GARRISON: Final = [1.2, 0.5]
 """What the first and the second corps inside a city are worth."""
-FADING: Final[list[float]] = [1.0, 0.95, 0.92] + [0.75**steps for steps in range(1, 90)]
+FADING: Final[list[float]] = [1.0, 0.97, 0.95, 0.9] + [0.85 * 0.77**steps for steps in range(90)]
 """How much less a city calls a corps with every hex between them."""
 
 

@@ -9,7 +9,10 @@ from maproom.games.fury_in_the_east.board import (
     CITIES,
     DEFENCE_SHIFT,
     HEX_COUNT,
+    IS_CITY,
+    LENINGRAD,
     MOSCOW,
+    NAMED,
     NEXT,
     NO_HEX,
     SEA,
@@ -17,13 +20,23 @@ from maproom.games.fury_in_the_east.board import (
     SOVIET,
     distance,
 )
-from maproom.games.fury_in_the_east.charts import CITY_POINTS, CRT, EXCHANGED, STACK
+from maproom.games.fury_in_the_east.charts import (
+    CITY_POINTS,
+    CRT,
+    EXCHANGED,
+    NO_ORDER,
+    ORDERS,
+    SOUTHERN,
+    STACK,
+    TYPHOON_DISTANCE,
+)
 from maproom.games.fury_in_the_east.combat import Forecast, defenders_in
 from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
-from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, near_layers, pull_field, steps_to
+from maproom.games.fury_in_the_east.hitler import is_met
+from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, PULL, near_layers, pull_field, steps_to
 from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
 from maproom.games.fury_in_the_east.posts import Posts
-from maproom.games.fury_in_the_east.state import MOVED, Fury, layer_of
+from maproom.games.fury_in_the_east.state import MOVED, NONE, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
 from maproom.games.fury_in_the_east.units import (
     IS_COMBAT,
@@ -41,13 +54,6 @@ LOOK: Final = 6
 """How far a bot looks for enemies, in hexes."""
 STEP_WORTH: Final[list[float]] = [2.2, 1.8, 0.6, 1.0, 1.4, 0.8, 1.6, 2.0, 0.6, 1.5, 0.0]
 """What a step of each kind of unit is worth."""
-GUARDED: Final[list[float]] = [9.0 if city == MOSCOW else CITY_WEIGHT[city] for city in CITIES]
-"""How much the Soviet side cares for each city."""
-GUARD_NEAR: Final[list[float]] = [
-    max([GUARDED[number] * 0.72 ** distance(hex, city) for number, city in enumerate(CITIES)])
-    for hex in range(HEX_COUNT)
-]
-"""How much a Soviet unit in a hex helps to guard a city."""
 CITY_NEAR: Final[list[float]] = [
     max([CITY_WEIGHT[city] * 0.6 ** distance(hex, city) for city in CITIES]) for hex in range(HEX_COUNT)
 ]
@@ -59,6 +65,22 @@ SCREEN: Final = 0.8
 CALLED: Final = 1.5
 """How much a city's call counts beside the rest."""
 NO_POSTS: Final = Posts(Fury(), [])
+NOTHING_WISHED: Final[list[int]] = []
+WISHED: Final = 3.0
+"""What an order of the turn adds to a city that it names."""
+POCKET: Final = [-0.3, 0.8, 0.5]
+"""What it counts for Panzer, infantry and allied corps that an enemy beside them is cut off: infantry clears."""
+HELD_CITY: Final = [0.1, 0.3, 0.5]
+"""What a point of a city that its only corps holds counts for each of them."""
+LONE_HEAD: Final = 5.0
+"""What it is worth to take a Head."""
+STRONG: Final = 3.0
+"""The odds at which Soviet corps close in."""
+GATHERED: Final = 0.7
+"""How much of the strength two hexes from an enemy is reckoned to come up."""
+TWO_AWAY: Final[list[list[int]]] = [
+    [other for other in range(HEX_COUNT) if distance(hex, other) == 2] for hex in range(HEX_COUNT)
+]
 
 
 class Sight:
@@ -68,6 +90,8 @@ class Sight:
         self.enemies = near_layers(layer_of(s, 1 - side), LOOK)
         self.posts = Posts(s, asking) if side == SOVIET else NO_POSTS
         self.covered = _watched(s, asking) if side == SOVIET else NOWHERE
+        self.wishes = wished_cities(s) if side == AXIS else NOTHING_WISHED
+        self.typhoon = typhoon_wished(s) if side == AXIS else 0
 
 
 def _watched(s: Fury, asking: list[int]) -> list[int]:
@@ -147,6 +171,17 @@ def pressure(s: Fury, enemy: int, side: int, without: list[int]) -> int:
     return total
 
 
+def gathering(s: Fury, enemy: int, without: list[int]) -> float:
+    """The strength of Soviet corps two hexes from an enemy that may still come up to him."""
+    total = 0
+    for hex in TWO_AWAY[enemy]:
+        if s.holds(hex, SOVIET):
+            for piece in s.units_in(hex, SOVIET):
+                if IS_COMBAT[piece] and piece not in without and not s.marks[piece] & MOVED:
+                    total += s.strength(piece)
+    return GATHERED * total
+
+
 def contact_value(s: Fury, hex: int, group: list[int], side: int) -> float:
     """How much standing here adds to the odds against the best of the neighbouring enemies."""
     mine = 0
@@ -159,12 +194,18 @@ def contact_value(s: Fury, hex: int, group: list[int], side: int) -> float:
         if enemy == NO_HEX or SEA[hex * 6 + direction] or not s.holds(enemy, 1 - side):
             continue
         there = max(1.0, float(strength_at(s, enemy, 1 - side)))
+        before = float(pressure(s, enemy, side, group))
         if side == AXIS:
             there *= 1.0 + 0.3 * DEFENCE_SHIFT[frozen][enemy]
-        before = pressure(s, enemy, side, group)
+        else:
+            before += gathering(s, enemy, group)
         gain = min(6.0, (before + mine) / there) - min(6.0, before / there)
         reached = min(6.0, (before + mine) / there)
         value = 0.5 * gain + 0.35 * reached if reached >= 2.0 else 0.2 * gain - 0.3
+        if side == AXIS and not has(soviet_supply(s), enemy):
+            value += POCKET[KIND[group[0]]]
+        elif side == SOVIET and reached >= STRONG:
+            value += 0.3 * reached
         best = max(best, value + 0.4 * CITY_NEAR[enemy])
     return best
 
@@ -199,7 +240,42 @@ def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
     settlement = SETTLEMENT[hex]
     if settlement >= 0 and not s.held[settlement]:
         value += 0.3 + CITY_POINTS[hex] * 0.8 + (10.0 if hex == MOSCOW else 0.0)
+    elif IS_CITY[hex] and away <= LOOK and not _others_in(s, hex, group):
+        value += CITY_POINTS[hex] * HELD_CITY[KIND[group[0]]]
+    for city in sight.wishes:
+        value += WISHED * PULL[distance(hex, city)] + (WISHED if hex == city else 0.0)
+    if sight.typhoon and distance(hex, MOSCOW) <= sight.typhoon:
+        value += WISHED
     return value
+
+
+def _others_in(s: Fury, hex: int, group: list[int]) -> bool:
+    """Whether corps that are not of the group stand in a hex."""
+    return any(piece not in group for piece in s.units_in(hex, SIDE[group[0]]))
+
+
+def wished_cities(s: Fury) -> list[int]:
+    """The cities that Hitler's orders name and the Axis does not hold yet."""
+    found: list[int] = []
+    for order in s.orders:
+        if order == NO_ORDER or is_met(s, order):
+            continue
+        name = ORDERS[order]
+        if name == "southern_offensive":
+            found.extend(SOUTHERN)
+        elif name == "isolate_leningrad":
+            found.append(LENINGRAD)
+        elif name != "typhoon":
+            found.append(NAMED[name.removeprefix("capture_").capitalize()])
+    return found
+
+
+def typhoon_wished(s: Fury) -> int:
+    """How near to Moscow an order wants a corps that is not there yet, or 0."""
+    for order in s.orders:
+        if order != NO_ORDER and ORDERS[order] == "typhoon" and not is_met(s, order):
+            return TYPHOON_DISTANCE[s.turn]
+    return 0
 
 
 def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
@@ -230,6 +306,8 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
         value += 0.4
     if SETTLEMENT[hex] >= 0 and s.held[SETTLEMENT[hex]]:
         value += CITY_POINTS[hex] * 0.6
+    if s.head_in(hex) != NONE:
+        value += LONE_HEAD
     return value
 
 

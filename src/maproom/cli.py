@@ -19,6 +19,7 @@ from maproom.commands.replay import replay
 from maproom.commands.rules import rules
 from maproom.commands.simulate import simulate
 from maproom.commands.study import study
+from maproom.commands.train import train
 from maproom.table.server.command import ServeCommand, serve
 
 app = typer.Typer(
@@ -49,7 +50,7 @@ def main(
 
 for _name in ("play", "serve"):
     app.command(_name, cls=ServeCommand)(serve)
-for _command in (games, simulate, fuzz, bench, rules, replay, draw, exam):
+for _command in (games, simulate, fuzz, bench, rules, replay, draw, exam, train):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)

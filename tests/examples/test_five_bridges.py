@@ -8,8 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from maproom.lab.fuzz import Hunt, fuzz_game
-from maproom.lab.simulate import Match, simulate
 from table.serving import play_on, running, wait_until
 
 import maproom
@@ -19,6 +17,8 @@ from maproom.drawing import svg_of
 from maproom.kernel import registry
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.rulebook import rules_of
+from maproom.lab.checks.fuzz import Hunt, fuzz_game
+from maproom.lab.play.simulate import Match, simulate
 from maproom.own_games import NoSuchFolder, register_own_games
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

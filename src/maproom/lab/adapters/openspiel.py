@@ -27,8 +27,6 @@ with extra("openspiel", "The OpenSpiel adapter"):
     import pyspiel
 
 SCENARIO = "scenario"
-JUDGE_SCALE = 20.0
-"""A lead of this much, as the judge counts, is most of a win."""
 MOST_DECISIONS = 100_000
 """OpenSpiel asks for a bound on the length of a game; ours end, but have none that is written down."""
 
@@ -197,7 +195,7 @@ class Judge:
         if position.actor == OVER:
             return state.returns()
         game = position.game()
-        return [tanh(game.judge(position, seat) / JUDGE_SCALE) for seat in state.position.seats]
+        return [tanh(game.judge(position, seat) / game.judge_scale) for seat in state.position.seats]
 
     def prior(self, state: OpenSpielState) -> list[tuple[int, float]]:
         """No legal action is better than another before it is looked at."""

@@ -23,9 +23,9 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import CITY_POINTS, NO_ORDER, ORDER_PENALTY, TURNS
 from maproom.games.fury_in_the_east.grid import LAND_EDGES, has, spread
 from maproom.games.fury_in_the_east.hitler import is_met
-from maproom.games.fury_in_the_east.state import AXIS_UNITS, Fury
+from maproom.games.fury_in_the_east.state import AXIS_UNITS, NONE, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, KIND, LEADER, PANZER, SOVIET_PIECES
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, FIRST_HEAD, KIND, LEADER, PANZER, SOVIET_PIECES
 from maproom.games.fury_in_the_east.victory import corps_points, level_of, running_points
 
 WON: Final = 500.0
@@ -42,6 +42,9 @@ PULL: Final[list[float]] = [0.86**steps for steps in range(90)]
 PULL_WORTH: Final = 0.12
 THREATENED: Final = 3.0
 """What an open Soviet city next to Axis units loses."""
+WEAK: Final = 1.2
+"""What a city next to Axis units loses with nobody to defend it, less with every point of its garrison."""
+STRONG_GARRISON: Final = 10
 _fields: dict[int, list[float]] = {}
 CITY_WEIGHT: Final[list[float]] = [5.0 if hex == MOSCOW else CITY_POINTS[hex] / 5.0 for hex in range(HEX_COUNT)]
 
@@ -129,9 +132,25 @@ def soviet_means(s: Fury, left: float) -> float:
         total += each
     near = spread(s.bits[AXIS_UNITS], LAND_EDGES)
     for city in CITIES:
-        if not s.held[SETTLEMENT[city]] and has(near, city) and not s.holds(city, SOVIET):
+        if s.held[SETTLEMENT[city]] or not has(near, city):
+            continue
+        if s.holds(city, SOVIET):
+            missing = max(0, STRONG_GARRISON - _garrison(s, city))
+            total -= WEAK * CITY_WEIGHT[city] * missing / STRONG_GARRISON
+        else:
             total -= THREATENED * CITY_WEIGHT[city]
     return total * (0.4 + 0.6 * left)
+
+
+def _garrison(s: Fury, hex: int) -> int:
+    """The strength of the Soviet units in a hex."""
+    total = 0
+    piece = s.first[hex]
+    while piece != NONE:
+        if piece < FIRST_HEAD:
+            total += s.strength(piece)
+        piece = s.next[piece]
+    return total
 
 
 def reached_level(s: Fury) -> int:

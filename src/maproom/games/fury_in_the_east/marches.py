@@ -43,7 +43,7 @@ WORTH_A_TRAIN: Final = 1.0
 """How much better a unit must be placed by rail."""
 RING: Final = 12
 """Among so many of its best hexes a Panzer corps looks for one that cuts the enemy off."""
-CUT_OFF: Final = 0.5
+CUT_OFF: Final = 0.9
 """What every corps that loses its supply counts, four at most."""
 BETTER: Final = 0.05
 """How much a hex must be better than the one where a group stands."""

@@ -63,6 +63,11 @@ BEHIND: Final[list[float]] = [0.9**steps for steps in range(90)]
 MOST_BARRED: Final = 3.0
 
 
+MENACE_WITHIN: Final = 5
+MENACE: Final = 20
+"""With so much Axis strength within five hexes of Moscow its garrison has to be the best."""
+
+
 class Posts:
     """The cities that call for corps now, and how loudly; some corps are left out, those who ask."""
 
@@ -80,6 +85,11 @@ class Posts:
         for piece in SOVIET_PIECES:
             if s.place[piece] >= 0 and IS_COMBAT[piece] and piece not in asking:
                 friends.append(s.place[piece])
+        menace = 0
+        for piece in AXIS_PIECES:
+            if s.place[piece] >= 0 and CITY_AWAY[MOSCOW_NUMBER][s.place[piece]] <= MENACE_WITHIN:
+                menace += s.strength(piece)
+        self.menaced = menace >= MENACE
         for number in range(CITY_COUNT):
             if s.held[SETTLEMENT[CITIES[number]]]:
                 continue
@@ -126,7 +136,7 @@ class Posts:
         if self.calls[number] == 0.0:
             return 0.0
         worth = GARRISON[others] * WEIGHT[number] * URGENCY[self.cases[number]]
-        return worth * (0.4 + 0.2 * strength)
+        return worth * (0.4 + 0.2 * strength) if hex != MOSCOW or self.menaced else worth
 
     def leader_wanted(self, rating: int) -> float:
         """What a Leader in Moscow is worth: he fights with its garrison once the enemy comes near."""

@@ -210,7 +210,7 @@ def contact_value(s: Fury, hex: int, group: list[int], side: int) -> float:
     return best
 
 
-def crowd_penalty(s: Fury, hex: int, group: list[int]) -> float:
+def crowd_penalty(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
     """Never over the stacking limit at the end of a phase (FE-STK-04)."""
     others = 0
     leaders = 0
@@ -219,7 +219,7 @@ def crowd_penalty(s: Fury, hex: int, group: list[int]) -> float:
             continue
         if not IS_COMBAT[piece]:
             leaders += 1
-        elif not _gives_way(s, piece, group[0]):
+        elif not _gives_way(s, piece, group[0], sight):
             others += 1
     own = sum([IS_COMBAT[piece] for piece in group])
     over = max(0, others + own - STACK) + max(0, leaders + len(group) - own - 1)
@@ -229,7 +229,7 @@ def crowd_penalty(s: Fury, hex: int, group: list[int]) -> float:
 def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
     """What it is worth to the Axis to have a group here."""
     field = pull_field(s)
-    value = 2.2 * field[hex] - crowd_penalty(s, hex, group)
+    value = 2.2 * field[hex] - crowd_penalty(s, hex, group, sight)
     if not has(axis_range(s), hex):
         value -= 2.5
     elif not has(axis_supply(s), hex):
@@ -280,7 +280,7 @@ def typhoon_wished(s: Fury) -> int:
 
 def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
     """What it is worth to the Soviet side to have a group here."""
-    value = -crowd_penalty(s, hex, group)
+    value = -crowd_penalty(s, hex, group, sight)
     away = steps_to(sight.enemies, hex)
     frozen = is_frozen(s)
     leader = not IS_COMBAT[group[0]] and len(group) == 1
@@ -291,7 +291,7 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
             value += sight.posts.leader_wanted(s.rating(group[0]))
         return value + (0.5 if has(soviet_supply(s), hex) else -2.0)
     value += CALLED * sight.posts.call(hex)
-    others = _stronger_in(s, hex, group)
+    others = _stronger_in(s, hex, group, sight)
     value += sight.posts.garrison(hex, others, s.strength(group[0]))
     if away <= 4:
         value += 0.4 * DEFENCE_SHIFT[frozen][hex] + (0.8 if others == 1 else 0.0)
@@ -311,18 +311,20 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
     return value
 
 
-def _gives_way(s: Fury, piece: int, to: int) -> bool:
-    """Whether a weaker Soviet corps that can still leave its hex makes room for another."""
-    if s.phase != SOVIET_MOVEMENT or SIDE[piece] == AXIS or s.marks[piece] & MOVED or not IS_COMBAT[to]:
+def _gives_way(s: Fury, piece: int, to: int, sight: Sight) -> bool:
+    """Whether a weaker corps in Moscow that can still leave makes room for a better one: the enemy is near."""
+    if not sight.posts.menaced or s.place[piece] != MOSCOW or SIDE[piece] == AXIS:
         return False
-    return s.strength(piece) < s.strength(to) and not has(axis_zoc(s), s.place[piece])
+    if s.phase != SOVIET_MOVEMENT or s.marks[piece] & MOVED or not IS_COMBAT[to]:
+        return False
+    return s.strength(piece) < s.strength(to) and not has(axis_zoc(s), MOSCOW)
 
 
-def _stronger_in(s: Fury, hex: int, group: list[int]) -> int:
+def _stronger_in(s: Fury, hex: int, group: list[int], sight: Sight) -> int:
     """How many corps hold a hex beside a group and do not give way to it."""
     total = 0
     for piece in s.units_in(hex, SOVIET):
-        if IS_COMBAT[piece] and piece not in group and not _gives_way(s, piece, group[0]):
+        if IS_COMBAT[piece] and piece not in group and not _gives_way(s, piece, group[0], sight):
             total += 1
     return total
 

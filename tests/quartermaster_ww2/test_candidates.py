@@ -205,3 +205,13 @@ def test_candidates_are_legal_and_there_is_always_one() -> None:
         assert candidates
         assert set(candidates) <= set(s.legal())
         s.apply(random.choice(candidates if random.random() < 0.8 else s.legal()))
+
+
+def test_the_card_that_a_response_waits_for_is_kept() -> None:
+    more: dict[str, Any] = {"turn": ("japan", "discard", 4), "board": HOMES}
+    waits = asked(
+        hands={"japan": ["jpn-sea-battle", "jpn-build-army"]}, responses={"japan": ["jpn-surprise-attack"]}, **more
+    )
+    assert thought_of(waits) == ["done"]
+    idle = asked(hands={"japan": ["jpn-sea-battle", "jpn-build-army"]}, **more)
+    assert thought_of(idle) == ["discard jpn-sea-battle"]

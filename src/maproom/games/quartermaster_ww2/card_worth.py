@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.quartermaster_ww2.board import COUNTRY_COUNT
-from maproom.games.quartermaster_ww2.deck import COPY_BITS, COUNTRY_OF, TITLE_DOMAIN
+from maproom.games.quartermaster_ww2.deck import (
+    BUILD_NAVY,
+    COPY_BITS,
+    COUNTRY_OF,
+    LAND_BATTLE,
+    SEA_BATTLE,
+    TITLE_DOMAIN,
+    TYPES,
+)
 from maproom.kernel.spaces import count
 
 _BY_ID: Final[dict[str, float]] = {
@@ -55,6 +63,24 @@ _BY_ID: Final[dict[str, float]] = {
 
 WORTH_OF: Final[list[float]] = [_BY_ID[word] for word in TITLE_DOMAIN.words]
 """How good each title is in a hand, and in proportion on the table."""
+
+_WAITS_FOR: Final[dict[str, int]] = {
+    "jpn-destroyer-transport": SEA_BATTLE,
+    "jpn-surprise-attack": SEA_BATTLE,
+    "jpn-special-naval-landing-forces": BUILD_NAVY,
+    "jpn-banzai-charge": LAND_BATTLE,
+    "jpn-china-offensive": LAND_BATTLE,
+    "jpn-fall-of-singapore": LAND_BATTLE,
+}
+
+
+def _waiting(type: int) -> int:
+    """The Responses of Japan that a card of this type sets off."""
+    return sum(COPY_BITS[TITLE_DOMAIN.find(id)] for id, needed in _WAITS_FOR.items() if needed == type)
+
+
+WAITING: Final[list[int]] = [_waiting(type) for type in range(len(TYPES))]
+"""Japan's Responses that wait for a card of each type in its own Play step."""
 
 
 def _levels(country: int) -> list[tuple[float, int]]:

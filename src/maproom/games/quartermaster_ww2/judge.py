@@ -10,6 +10,7 @@ from maproom.games.quartermaster_ww2.board import (
     COUNTRY_COUNT,
     HAND_SIZE,
     HOME,
+    JAPAN,
     NEAR,
     ROUNDS,
     SHARED_POINTS,
@@ -19,8 +20,15 @@ from maproom.games.quartermaster_ww2.board import (
     SUPPLY_SPACES,
     VICTORY_STEP,
 )
-from maproom.games.quartermaster_ww2.card_worth import WORTH_OF, worth_of_cards
-from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_COUNT
+from maproom.games.quartermaster_ww2.card_worth import WAITING, WORTH_OF, worth_of_cards
+from maproom.games.quartermaster_ww2.deck import (
+    BUILD_NAVY,
+    COUNTRY_OF,
+    LAND_BATTLE,
+    OF_TYPE,
+    SEA_BATTLE,
+    TITLE_COUNT,
+)
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, supplied, supply_spaces
 from maproom.games.quartermaster_ww2.texts import REACTION_OF
@@ -51,8 +59,10 @@ STATUS_WORTH: Final = 3.0
 """What a Status as good as a Build Army is worth on the table early in the game."""
 SCORING_HOPE: Final = 0.25
 """The points a turn that a scoring Status will bring beyond those that it brings now."""
-RESPONSE_WORTH: Final = 1.5
-UNSEEN_RESPONSE: Final = 0.8
+RESPONSE_WORTH: Final = 1.2
+IDLE: Final = 0.4
+"""The part of it that a Response loses while the card that sets it off is not in hand."""
+UNSEEN_RESPONSE: Final = 0.6
 HAND: Final = 0.15
 HELD: Final = 0.3
 """What a card as good as a Build Army is worth in the own hand."""
@@ -184,9 +194,20 @@ def _cards_worth(s: Quartermaster, country: int, own: bool) -> float:
     if own:
         value += HELD * time * worth_of_cards(country, s.hand[country] & ~s.pending[country])
         if s.face_down[country]:
-            value += RESPONSE_WORTH * time * worth_of_cards(country, s.face_down[country])
+            value += RESPONSE_WORTH * time * _responses(s, country)
     else:
         value += UNSEEN_RESPONSE * time * count(s.face_down[country])
+    return value
+
+
+def _responses(s: Quartermaster, country: int) -> float:
+    """How good a country's own Responses are; those of Japan that wait for a card it does not hold are idle."""
+    value = worth_of_cards(country, s.face_down[country])
+    if country == JAPAN:
+        for type in (BUILD_NAVY, LAND_BATTLE, SEA_BATTLE):
+            waiting = s.face_down[JAPAN] & WAITING[type]
+            if waiting and not s.hand[JAPAN] & OF_TYPE[type][JAPAN]:
+                value -= IDLE * worth_of_cards(JAPAN, waiting)
     return value
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.quartermaster_ww2.board import ARMY, HOME, NAVY, REALLOCATE_COST, ROUNDS, SUPPLY_SPACES
-from maproom.games.quartermaster_ww2.card_worth import WORTH_OF
+from maproom.games.quartermaster_ww2.board import ARMY, HOME, JAPAN, NAVY, REALLOCATE_COST, ROUNDS, SUPPLY_SPACES
+from maproom.games.quartermaster_ww2.card_worth import WAITING, WORTH_OF
 from maproom.games.quartermaster_ww2.deck import (
     BUILD_ARMY,
     BUILD_NAVY,
@@ -28,6 +28,8 @@ from maproom.kernel.spaces import count
 
 RESERVE: Final[list[int]] = [6, 3, 2, 3, 2, 5]
 """Cards that each country wants beyond one a turn: prices of its Statuses, and what bombs and submarines take."""
+LAID_FOR: Final = 0.5
+"""What a card is worth more that a Response on the table waits for."""
 REALLOCATE_BELOW: Final = 0.55
 """Cards below this may pay for Reallocate Resources."""
 
@@ -63,6 +65,8 @@ def keep_worth(s: Quartermaster, country: int, title: int) -> float:
     elif type == EVENT or type == ECONOMIC_WARFARE:
         if not TEXTS[PLAY_TEXT[title]].possible(s, NO_MOMENT):
             worth *= 0.6
+    if country == JAPAN and s.face_down[JAPAN] & WAITING[type]:
+        worth += LAID_FOR
     return worth
 
 

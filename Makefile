@@ -1,7 +1,7 @@
 # Everything here needs only Python 3.11+, Node 20+ and a C compiler; the rest is fetched into .tools and .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench build compiled page setup clean
+.PHONY: help play check test lint lint-code lint-documents lint-workflows format hooks docs bench build release compiled quickly-compiled page setup clean
 
 UV_VERSION := 0.13.7
 PYTHON ?= python3
@@ -11,55 +11,96 @@ BIN := .venv/bin
 NPM := npm --prefix web
 PAGE := src/maproom/table/static/index.html
 PAGE_TOOLS := web/node_modules/.package-lock.json
+PAGE_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+PAGE_CHECKED := build/page-checked
+NOT_YET := docs/kernel.md docs/table.md docs/client.md docs/laboratory.md $(wildcard docs/games/*.md)
+# Observations and coverage are written by tools, in their own shape.
+DOCUMENTS := $(filter-out docs/observations.md docs/rules-coverage.md $(NOT_YET),$(wildcard *.md docs/*.md docs/*/*.md))
+WORKFLOWS := $(wildcard .github/workflows/*.yml)
+# Tests that take seconds and touch what everything else stands on.
+QUICK_TESTS := tests/kernel tests/bots tests/drawing tests/examples tests/project src README.md
 
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup page ## set everything up and open the table in the browser
 	@$(BIN)/maproom play
 
-test: lint compiled page ## set everything up, check the code, compile it and run all tests, the browser's included
+check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
+	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)
+
+test: lint docs quickly-compiled page ## set everything up, check the code, compile it and run all tests, the browser's included
 	@$(NPM) test --silent
 	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test --test-concurrency=1 tests/browser/
 	@tools/postgres.sh
 	@$(BIN)/pytest -n auto
 
-lint: setup $(PAGE_TOOLS) ## check style, types and the borders between the rooms
+lint: lint-code lint-documents lint-workflows $(PAGE_CHECKED) ## check style, types, the borders between the rooms, documents and workflows
+
+lint-code: setup
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
-	@$(NPM) run --silent check
 
-format: setup ## let ruff put the code into shape
+lint-documents: setup
+	@$(BIN)/mdformat --check $(DOCUMENTS)
+
+lint-workflows: setup
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows $(WORKFLOWS)
+	@$(BIN)/zizmor --quiet --offline --no-progress $(WORKFLOWS)
+
+# The page's types depend on nothing but its sources and tools.
+$(PAGE_CHECKED): $(PAGE_TOOLS) $(PAGE_SOURCES) web/tsconfig.json
+	@$(NPM) run --silent check
+	@mkdir -p $(@D) && touch $@
+
+format: setup ## put code and documents into shape
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(BIN)/mdformat $(DOCUMENTS)
+
+hooks: setup ## let git run the quick checks before every commit, and `make check` before every push
+	@$(BIN)/pre-commit install
+
+docs: setup ## build the documentation site into build/site; a broken link is an error
+	@$(UV) sync --locked --quiet --inexact --group docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 bench: compiled ## measure the games, and OpenSpiel's beside them
-	@$(UV) sync --locked --quiet --group peers
+	@$(UV) sync --locked --quiet --inexact --group peers
 	@$(BIN)/maproom bench --peers
 
 build: compiled page ## make the compiled tree in build/compiled and the wheel in dist
 	@$(UV) build --wheel --out-dir dist
 
+release: setup page ## build wheels and archive, try them without Node and compiler, and write the notes, all in dist
+	@$(BIN)/python tools/release.py --uv $(UV)
+
 compiled: setup ## make only the compiled tree
 	@$(BIN)/python tools/compile.py
 
+# Not optimised, for the tests; an optimised tree that is up to date serves as well.
+quickly-compiled: setup
+	@$(BIN)/python tools/compile.py --quick
+
 page: $(PAGE) ## build the page that the table serves
 
-$(PAGE): $(PAGE_TOOLS) web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+$(PAGE): $(PAGE_TOOLS) $(PAGE_SOURCES)
 	@$(NPM) run --silent build
 
 # Not `npm ci`: it refuses a lock that does not list the optional binaries of every platform.
 $(PAGE_TOOLS): web/package-lock.json
 	@$(NPM) install --no-save --no-audit --no-fund --silent
 
-# uv compares contents, so this is quick when nothing changed.
+# uv compares contents, so this is quick when nothing changed. What `docs` and `bench` need besides may stay.
 setup: $(filter .tools/%,$(UV)) ## make the virtual environment in .venv
-	@$(UV) sync --locked --quiet
+	@$(UV) sync --locked --quiet --inexact
 
 .tools/uv-%/bin/uv:
 	@$(PYTHON) -m venv .tools/uv-$*

@@ -3,6 +3,9 @@
 ``python tools/compile.py`` makes ``build/compiled``: put it on PYTHONPATH and the same program runs
 natively. The sources in ``src`` are never touched. The kernel and each game are a library of their own: they
 are compiled side by side, and a game that has not changed, on a kernel that has not, is not compiled again.
+
+Nearly all of the time goes into the C compiler's optimisation. ``--quick`` leaves it out: the tests ask whether the
+compiled rules are the same, not whether they are fast. A tree that is up to date and optimised is as good for them.
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "maproom"
 TREE = ROOT / "build" / "compiled"
-WORK = ROOT / "build" / "native"
+OPTIMISED = "3"
+QUICK = "0"
 
 NATIVE_ROOMS = ("kernel", "games", "bots")
 # Modules that stay plain Python: paths inside the package, each with its reason beside it.
@@ -34,33 +38,41 @@ class CompileError(Exception):
     """The sources could not be compiled; the message is what mypyc or the C compiler said."""
 
 
-def compiled_tree(package: Path = PACKAGE, tree: Path = TREE, work: Path = WORK) -> Path:
+def compiled_tree(level: str = OPTIMISED) -> Path:
     """Make a copy of the package in which every compiled library lies beside its source."""
-    libraries = compiled_libraries(package, work)
+    package, tree = PACKAGE, TREE
     files = [path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    digest = _digest(package, files, _native_digest(package), *libraries)
+    digests = {one: _digest(package, files, _native_digest(package, one)) for one in (level, OPTIMISED)}
     stamp = tree / ".digest"
-    if _read(stamp) == digest:
+    if _read(stamp) in digests.values():
         return tree
 
+    libraries = compiled_libraries(package, work_folder(ROOT, level), level)
     fresh = tree.with_name(f"{tree.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     shutil.copytree(package, fresh / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     for place, library in libraries.items():
         shutil.copy2(library, fresh / place)
-    (fresh / stamp.name).write_text(digest)
+    (fresh / stamp.name).write_text(digests[level])
+    if level == QUICK:
+        (fresh / ".quick").touch()
     shutil.rmtree(tree, ignore_errors=True)
     fresh.rename(tree)
     return tree
 
 
-def compiled_libraries(package: Path = PACKAGE, work: Path = WORK) -> dict[str, Path]:
+def work_folder(root: Path, level: str = OPTIMISED) -> Path:
+    """Where what is compiled for this interpreter is kept, so that nothing is compiled twice."""
+    return root / "build" / "native" / f"{sys.implementation.cache_tag}-O{level}"
+
+
+def compiled_libraries(package: Path, work: Path, level: str = OPTIMISED) -> dict[str, Path]:
     """Compile the native modules; the keys say where each library belongs, seen from beside the package."""
-    lib, stamp, digest = work / "lib", work / "digest", _native_digest(package)
+    lib, stamp, digest = work / "lib", work / "digest", _native_digest(package, level)
     if _read(stamp) != digest:
         stamp.unlink(missing_ok=True)
         _drop_old_libraries(package, work)
-        _compile(package, native_groups(package), work)
+        _compile(package, native_groups(package), work, level)
         stamp.write_text(digest)
     return {path.relative_to(lib).as_posix(): path for path in sorted(lib.rglob("*")) if path.is_file()}
 
@@ -112,7 +124,7 @@ def _drop_strangers(package: Path, lib: Path) -> None:
             path.unlink()
 
 
-def _compile(package: Path, groups: dict[str, list[str]], work: Path) -> None:
+def _compile(package: Path, groups: dict[str, list[str]], work: Path, level: str) -> None:
     """Compile in a process of its own: mypyc and setuptools leave traces in the one they run in."""
     if not groups:
         print("compile: no modules to compile yet")
@@ -123,7 +135,7 @@ def _compile(package: Path, groups: dict[str, list[str]], work: Path) -> None:
         f"{package.name}_{group}": [f"{package.name}/{module}" for module in modules]
         for group, modules in groups.items()
     }
-    command = [sys.executable, __file__, "--worker", str(work), json.dumps(places)]
+    command = [sys.executable, __file__, "--worker", str(work), level, json.dumps(places)]
     run = subprocess.run(
         command, cwd=package.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
@@ -133,7 +145,7 @@ def _compile(package: Path, groups: dict[str, list[str]], work: Path) -> None:
     print(f"compile: done in {time.monotonic() - started:.0f} s")
 
 
-def _worker(work: Path, groups: dict[str, list[str]]) -> None:
+def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:
     """Turn each group into one C file and one library, with a small loader for each module."""
     from mypyc.build import mypycify
     from setuptools import setup
@@ -144,7 +156,7 @@ def _worker(work: Path, groups: dict[str, list[str]]) -> None:
             f"--cache-dir={work / 'mypy-cache'}",
             *[place for group in groups.values() for place in group],
         ],
-        opt_level="3",
+        opt_level=level,
         debug_level="0",
         separate=[(places, name) for name, places in groups.items()],
         target_dir=str(work / "c"),
@@ -165,9 +177,9 @@ def _native_sources(package: Path) -> list[Path]:
     return sorted(path for room in NATIVE_ROOMS for path in (package / room).rglob("*.py"))
 
 
-def _native_digest(package: Path) -> str:
+def _native_digest(package: Path, level: str) -> str:
     """Everything the libraries depend on: the sources, the compiler, the interpreter and this file."""
-    return _digest(package, [*_native_sources(package), package / "__init__.py"], *_build_facts())
+    return _digest(package, [*_native_sources(package), package / "__init__.py"], level, *_build_facts())
 
 
 def _build_facts() -> tuple[str, ...]:
@@ -192,17 +204,17 @@ def _read(stamp: Path) -> str:
 def main(arguments: list[str]) -> int:
     """Make the compiled tree, or do the work of the inner process."""
     match arguments:
-        case []:
+        case [] | ["--quick"]:
             try:
-                compiled_tree()
+                compiled_tree(QUICK if arguments else OPTIMISED)
             except CompileError as error:
                 print(error, file=sys.stderr)
                 print(f"compile: FAILED, see above; {TREE.relative_to(ROOT)} is as it was", file=sys.stderr)
                 return 1
-        case ["--worker", work, groups]:
-            _worker(Path(work), json.loads(groups))
+        case ["--worker", work, level, groups]:
+            _worker(Path(work), level, json.loads(groups))
         case _:
-            print("usage: python tools/compile.py", file=sys.stderr)
+            print("usage: python tools/compile.py [--quick]", file=sys.stderr)
             return 2
     return 0
 

@@ -15,7 +15,7 @@ from hatchling.builders.wheel import WheelBuilderConfig
 
 sys.path.append(str(Path(__file__).resolve().parent))
 
-from compile import compiled_libraries
+from compile import compiled_libraries, work_folder
 
 
 class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):
@@ -26,7 +26,7 @@ class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):
         if version == "editable" or os.environ.get("MAPROOM_PURE") == "1":
             return
         root = Path(self.root)
-        libraries = compiled_libraries(root / "src" / "maproom", root / "build" / "native")
+        libraries = compiled_libraries(root / "src" / "maproom", work_folder(root))
         build_data["force_include"].update({str(path): place for place, path in libraries.items()})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -16,9 +16,7 @@ Minutes = Annotated[float, typer.Option(min=0, help="How long it plays against i
 Examples = Annotated[int, typer.Option(min=0, help="How many games of the teacher it sees first.")]
 Teacher = Annotated[str, typer.Option(help=f"Whose games it sees first: {', '.join(names())}.")]
 Beside = Annotated[int, typer.Option("--games", min=1, help="How many games run side by side.")]
-Out = Annotated[
-    Path, typer.Option("--out", "-o", help="The folder of the net; what is there is taken up again.")
-]
+Out = Annotated[Path, typer.Option("--out", "-o", help="The folder of the net; what is there is taken up again.")]
 
 
 def train(

@@ -149,6 +149,11 @@ def test_a_compiled_build_is_measured_and_an_old_one_is_said_to_be_old(
     copytree(root / "src", compiled)
     (compiled / "maproom" / "kernel" / "state.so").touch()
     assert bench.builds() == ({"interpreted": root / "src", "compiled": compiled}, [])
+    (compiled / ".quick").touch()
+    assert bench.builds()[1] == [
+        "The compiled build was made for the tests, not for speed: `make compiled` makes a fast one."
+    ]
+    (compiled / ".quick").unlink()
     (compiled / "maproom" / "kernel" / "state.py").write_text("one = 2\n")
     assert bench.builds()[1] == [
         "The compiled build is older than the sources: `make compiled` brings it up to date."

@@ -53,7 +53,14 @@ class Terms:
     """How much a search may try."""
 
     def __init__(
-        self, budget: int, seconds: float, keep: int, rounds: float, steps: int, doubt: float = 1.0
+        self,
+        budget: int,
+        seconds: float,
+        keep: int,
+        rounds: float,
+        steps: int,
+        doubt: float = 1.0,
+        turn_seconds: float = 0.0,
     ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
@@ -67,6 +74,8 @@ class Terms:
         """But for so many steps at the most."""
         self.doubt = doubt
         """By so many standard errors another action must be better than the first thought."""
+        self.turn_seconds = turn_seconds
+        """When a turn of many decisions has cost so long, its rest is played by first thoughts; 0 is no limit."""
 
 
 class Rollouts:
@@ -80,6 +89,9 @@ class Rollouts:
         self._habit = habit
         self._foresight = foresight
         self._terms = terms
+        self._turn = -1
+        self._spent = 0.0
+        """How long the decisions of this turn have taken."""
         self.trials: list[Trial] = []
         """What the last decision was made of."""
 
@@ -96,7 +108,20 @@ class Rollouts:
         ranked = outlooks(imagined, candidates, seat, DEPTH, random.getrandbits(32))
         ranked.sort(key=_rank, reverse=True)
         self.trials = [Trial(outlook) for outlook in ranked[: self._terms.keep]]
-        return self._decide(state, seat, random).action
+        started = time.monotonic()
+        if self._is_out_of_time(state):
+            return self.trials[0].action
+        decided = self._decide(state, seat, random)
+        self._spent += time.monotonic() - started
+        return decided.action
+
+    def _is_out_of_time(self, state: State) -> bool:
+        """Whether the time for this turn is used up."""
+        turn = self._game.turn_number(state)
+        if turn != self._turn:
+            self._turn = turn
+            self._spent = 0.0
+        return 0.0 < self._terms.turn_seconds < self._spent
 
     def _decide(self, state: State, seat: int, random: Random) -> Trial:
         """Plays on, halving the field, until the budget is spent."""

@@ -91,6 +91,10 @@ def builds() -> tuple[dict[str, Path], list[str]]:
     if not (compiled / "maproom" / "lab" / "speed" / "measure.py").exists():
         return found, ["The compiled build is too old to be measured: `make compiled` brings it up to date."]
     found[COMPILED] = compiled
+    if (compiled / ".quick").exists():
+        return found, [
+            "The compiled build was made for the tests, not for speed: `make compiled` makes a fast one."
+        ]
     if _differ(root / "src", compiled):
         return found, ["The compiled build is older than the sources: `make compiled` brings it up to date."]
     return found, []

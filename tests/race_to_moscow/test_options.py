@@ -373,6 +373,14 @@ def test_rm_sov_13_without_a_marker_nearby_recon_cannot_be_used() -> None:
     assert not {"recon", "recon-marker", "air-support-marker"} & verbs(s)
 
 
+def test_rm_sov_13_nobody_looks_over_a_red_line() -> None:
+    s = soviet(
+        hands={"gray": ["P29"]}, markers={"gray": ["novgorod"]}, armies={"16_armee": army("novgorod")},
+        soviet_markers={"kalinin": "armor", "chudovo": "infantry", "moskva": "infantry"},
+    )  # fmt: skip
+    assert choices(s, "recon-marker") == choices(s, "air-support-marker") == ["chudovo"]
+
+
 def test_rm_sov_13_brandenburg_swaps_within_the_deck() -> None:
     s = soviet(okh={"gray": ["O_brandenburg"]}, armored_top=["S68", "S65"])
     do(s, "armored 4_panzergruppe", "step kaunas", "draw S68", "play O_brandenburg")

@@ -154,6 +154,7 @@ ARMY_DATA: Final[list[dict[str, Any]]] = _armies["armies"]
 ARMY_IDS: Final[list[str]] = [army["id"] for army in ARMY_DATA]
 ARMY_NAMES: Final[list[str]] = [army["name"] for army in ARMY_DATA]
 ARMY_COUNT: Final = len(ARMY_IDS)
+ALL_ARMIES: Final = (1 << ARMY_COUNT) - 1
 ARMY_COLOUR: Final[list[int]] = [COLOURS.index(army["color"]) for army in ARMY_DATA]
 ARMORED: Final[list[bool]] = [army["type"] == "armored" for army in ARMY_DATA]
 ARMY_START: Final[list[int]] = [_number[army["start"]] for army in ARMY_DATA]

@@ -28,6 +28,7 @@ from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
 from maproom.games.race_to_moscow.judge import worth
 from maproom.games.race_to_moscow.layers import layers_of
+from maproom.games.race_to_moscow.loading import without_repeats
 from maproom.games.race_to_moscow.observe import declared
 from maproom.games.race_to_moscow.orders import ORDERS as STANDING_ORDERS
 from maproom.games.race_to_moscow.orders import answer_by_orders
@@ -186,7 +187,7 @@ class RaceToMoscowGame(Game):
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, RaceToMoscow)
-        return candidates_of(state)
+        return without_repeats(state, candidates_of(state))
 
     def standing_answer(self, state: State, seat: int, orders: dict[str, str]) -> int | None:
         assert isinstance(state, RaceToMoscow)

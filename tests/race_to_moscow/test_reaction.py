@@ -83,6 +83,15 @@ def test_rm_rea_04_an_area_behind_the_front_is_safe() -> None:
     assert "minsk" in names(legal_targets(position(active="gray", markers={"white": inland[:-1]})))
 
 
+def test_rm_rea_04_a_soviet_marker_in_a_blocked_area_attacks_too() -> None:
+    around = {"white": ["polotsk", "velikiye_luki", "molodechno", "vitebsk"]}
+    alone = position(players="white", markers=around, soviet_markers=[])
+    assert "polotsk" not in names(legal_targets(alone))
+    marked = position(players="white", markers=around, soviet_markers=["daugavpils"])
+    assert marked.blocked >> area("daugavpils") & 1
+    assert "polotsk" in names(legal_targets(marked))
+
+
 def test_rm_rea_04_own_markers_are_safe_except_alone() -> None:
     lone = {"markers": {"white": ["minsk"]}}
     assert names(legal_targets(position(active="white", **lone))) == set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from support.race_to_moscow import (
+    GAME,
     army,
     begun,
     card,
@@ -56,6 +57,7 @@ from maproom.games.race_to_moscow.deck import (
     SOVIET_CARDS,
 )
 from maproom.games.race_to_moscow.judge_front import ROAD_DISTANCE
+from maproom.games.race_to_moscow.loading import EXCHANGES_IN_A_ROW
 from maproom.games.race_to_moscow.position import total_of
 from maproom.games.race_to_moscow.reaction import legal_targets
 from maproom.games.race_to_moscow.transport import railways
@@ -243,12 +245,38 @@ def test_rm_arm_05_grounded_armies_may_load_too_and_it_is_no_action() -> None:
     assert s.actions == 2
 
 
-def test_rm_arm_06_one_exchange_until_something_else_happens() -> None:
-    s = position(armies={"16_armee": army("gumbinnen", 0, 1)}, supplies={"danzig": tokens(1)}, cars={"gray": 0})
-    do(s, "load 16_armee", "carry 0-0-0")
+def test_rm_arm_05_an_army_that_was_opened_and_left_can_load_again() -> None:
+    s = position(armies={"16_armee": army("gumbinnen", 0, 1)}, supplies={"gumbinnen": tokens(1)})
+    do(s, "load 16_armee", "keep-load", "load 16_armee", "carry 1-1-0", "load 16_armee", "carry 0-1-0")
+    assert card(s, "16_armee") == (0, 1, 0)
+
+
+def test_rm_arm_05_loading_is_free_with_no_actions_left() -> None:
+    s = position(armies={"16_armee": army("gumbinnen", 0, 1)}, supplies={"gumbinnen": tokens(1)}, actions=0)
+    do(s, "load 16_armee", "carry 1-0-0", "load 16_armee", "carry 1-1-0")
+    assert card(s, "16_armee") == (1, 1, 0)
+
+
+def test_rm_arm_06_a_guard_ends_loading_to_and_fro_until_something_else_happens() -> None:
+    s = position(
+        armies={"16_armee": army("gumbinnen", 0, 1), "18_armee": army("tilsit", 0, 1)},
+        supplies={"danzig": tokens(1)}, cars={"gray": 0},
+    )  # fmt: skip
+    for number in range(EXCHANGES_IN_A_ROW):
+        do(s, "load 16_armee", "carry 0-1-0" if number % 2 else "carry 0-0-0")
     assert not may(s, "load 16_armee")
+    assert not may(s, "load 18_armee")
     do(s, "transport", "truck danzig konigsberg", "cargo 1-0-0")
     assert may(s, "load 16_armee")
+
+
+def test_rm_arm_06_bots_open_an_army_once() -> None:
+    s = position(armies={"16_armee": army("gumbinnen", 0, 1)}, supplies={"gumbinnen": tokens(1)})
+    load = GAME.action("load 16_armee")
+    assert load in GAME.candidates(s, 0)
+    do(s, "load 16_armee", "keep-load")
+    assert load in s.legal()
+    assert load not in GAME.candidates(s, 0)
 
 
 # -- board ----------------------------------------------------------------------------------------------------

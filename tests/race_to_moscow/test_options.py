@@ -19,7 +19,6 @@ from support.race_to_moscow import (
     do,
     frame,
     heard,
-    let_chance,
     markers,
     may,
     medals,
@@ -270,14 +269,14 @@ def test_rm_sov_03_the_markers_used() -> None:
     assert armor_used(2, 3) == 8
 
 
-def test_rm_sov_04_markers_of_blocked_symbols_are_set_aside_unseen() -> None:
+def test_rm_sov_04_the_soviet_player_picks_a_type_for_all_20_symbols() -> None:
     s = new("basic", players="gray", soviet_player=True)
-    assert actor(s) == "chance"
-    assert chances(s) == {"infantry", "armor"}
-    let_chance(s)
-    assert s.boxed == 13
-    assert s.pool == 3
     assert actor(s) == "soviet"
+    assert (count(s.soviet), s.pool, s.boxed) == (20, 3, 0)
+    for _ in range(20):
+        assert actor(s) == "soviet"
+        do(s, choices(s)[0])
+    assert frame(s) == "Actions"
 
 
 def test_rm_sov_05_two_decks() -> None:
@@ -371,6 +370,14 @@ def test_rm_sov_12_a_type_with_none_left_cannot_be_chosen() -> None:
 def test_rm_sov_13_without_a_marker_nearby_recon_cannot_be_used() -> None:
     s = soviet(hands={"gray": ["P29"]}, soviet_markers={"moskva": "infantry"})
     assert not {"recon", "recon-marker", "air-support-marker"} & verbs(s)
+
+
+def test_rm_sov_13_nobody_looks_over_a_red_line() -> None:
+    s = soviet(
+        hands={"gray": ["P29"]}, markers={"gray": ["novgorod"]}, armies={"16_armee": army("novgorod")},
+        soviet_markers={"kalinin": "armor", "chudovo": "infantry", "moskva": "infantry"},
+    )  # fmt: skip
+    assert choices(s, "recon-marker") == choices(s, "air-support-marker") == ["chudovo"]
 
 
 def test_rm_sov_13_brandenburg_swaps_within_the_deck() -> None:

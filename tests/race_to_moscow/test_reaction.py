@@ -83,6 +83,15 @@ def test_rm_rea_04_an_area_behind_the_front_is_safe() -> None:
     assert "minsk" in names(legal_targets(position(active="gray", markers={"white": inland[:-1]})))
 
 
+def test_rm_rea_04_a_soviet_marker_in_a_blocked_area_attacks_too() -> None:
+    around = {"white": ["polotsk", "velikiye_luki", "molodechno", "vitebsk"]}
+    alone = position(players="white", markers=around, soviet_markers=[])
+    assert "polotsk" not in names(legal_targets(alone))
+    marked = position(players="white", markers=around, soviet_markers=["daugavpils"])
+    assert marked.blocked >> area("daugavpils") & 1
+    assert "polotsk" in names(legal_targets(marked))
+
+
 def test_rm_rea_04_own_markers_are_safe_except_alone() -> None:
     lone = {"markers": {"white": ["minsk"]}}
     assert names(legal_targets(position(active="white", **lone))) == set()
@@ -202,10 +211,9 @@ def test_rm_frt_05_distance_counts_all_connections() -> None:
     assert to_nearest_army(s, area("kalinin")) == 1  # by a red connection, and from an army of another player
 
 
-def test_rm_frt_06_only_objectives_of_the_own_front_count() -> None:
+def test_rm_frt_06_objectives_of_every_colour_count() -> None:
     s = position(active="brown", soviet_markers=["tartu"])
-    assert objective_candidates(s) == []
-    assert victory_candidates(s) != []
+    assert words(objective_candidates(s)) == {"tallinn", "pskov"}
 
 
 def test_rm_frt_07_closeness_comes_before_fortification() -> None:

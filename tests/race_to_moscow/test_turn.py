@@ -146,6 +146,14 @@ def test_rm_rhd_01_track_grows_from_track_by_any_connection() -> None:
     assert tracks(s) == {"alytus"}
 
 
+def test_rm_rhd_01_track_crosses_no_red_line() -> None:
+    s = position(
+        active="brown", markers={"brown": ["lutsk", "sevastopol", "rostov"]}, track=["sevastopol"],
+        phase="railhead", reaction_ties="auto",
+    )  # fmt: skip
+    assert "rostov" not in choices(s, "lay-track")
+
+
 def test_rm_rhd_01_track_of_another_player_is_no_railhead() -> None:
     s = position(
         active="gray", markers={"gray": ["kaunas", "vilnius"], "white": ["alytus"]}, track=["alytus"],

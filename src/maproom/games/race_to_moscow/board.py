@@ -87,6 +87,8 @@ ALPHABETICAL: Final[list[int]] = [sorted(AREA_IDS).index(word) for word in AREA_
 # -- connections ---------------------------------------------------------------------------------------------
 
 LINK_DATA: Final[list[dict[str, Any]]] = _map["connections"]
+RED: Final = "red"
+"""RM-BRD-10: the colour of lines that matter only in a Soviet Reaction and for encirclement."""
 LINK_IDS: Final[list[str]] = [link["id"] for link in LINK_DATA]
 LINK_COUNT: Final = len(LINK_IDS)
 LINK_ENDS: Final[list[tuple[int, int]]] = [(_number[link["a"]], _number[link["b"]]) for link in LINK_DATA]
@@ -103,6 +105,8 @@ ROADS: Final[list[Graph]] = [
 LAND: Final = Graph(AREA_IDS, [(link["a"], link["b"]) for link in LINK_DATA])
 """RM-TRM-03: which areas are adjacent, by connections of any colour."""
 NEAR: Final[list[int]] = LAND.near
+ANY_ROAD: Final = Graph(AREA_IDS, [(link["a"], link["b"]) for link in LINK_DATA if link["colors"] != [RED]])
+"""RM-BRD-10: the same without red lines, for whatever players do with adjacent areas."""
 ROAD_NEAR: Final[list[list[int]]] = [graph.near for graph in ROADS]
 
 SEA_DATA: Final[list[dict[str, Any]]] = _map["seas"]
@@ -150,6 +154,7 @@ ARMY_DATA: Final[list[dict[str, Any]]] = _armies["armies"]
 ARMY_IDS: Final[list[str]] = [army["id"] for army in ARMY_DATA]
 ARMY_NAMES: Final[list[str]] = [army["name"] for army in ARMY_DATA]
 ARMY_COUNT: Final = len(ARMY_IDS)
+ALL_ARMIES: Final = (1 << ARMY_COUNT) - 1
 ARMY_COLOUR: Final[list[int]] = [COLOURS.index(army["color"]) for army in ARMY_DATA]
 ARMORED: Final[list[bool]] = [army["type"] == "armored" for army in ARMY_DATA]
 ARMY_START: Final[list[int]] = [_number[army["start"]] for army in ARMY_DATA]

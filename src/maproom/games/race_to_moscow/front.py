@@ -9,7 +9,6 @@ from maproom.games.race_to_moscow.board import (
     ARMIES_OF,
     BASE_SET,
     COLOUR_DOMAIN,
-    COLOURS_OF,
     DISTANCE,
     FORTIFIED,
     LEFT_OF,
@@ -96,9 +95,8 @@ def attack_candidates(s: RaceToMoscow) -> list[int]:
 
 
 def objective_candidates(s: RaceToMoscow) -> list[int]:
-    """RM-FRT-03, 06, 07: objective areas of the own front, closest to an army, a fortified one if possible."""
-    legal = legal_placements(s) & OBJECTIVE
-    areas = [area for area in members(legal) if COLOURS_OF[area] >> s.active & 1]
+    """RM-FRT-03, 06, 07: objective areas of any colour, closest to an army, a fortified one if possible."""
+    areas = members(legal_placements(s) & OBJECTIVE)
     if not areas:
         return []
     areas = best_of(areas, [to_nearest_army(s, area) for area in areas])

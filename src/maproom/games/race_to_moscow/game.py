@@ -28,6 +28,7 @@ from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
 from maproom.games.race_to_moscow.judge import worth
 from maproom.games.race_to_moscow.layers import layers_of
+from maproom.games.race_to_moscow.loading import without_repeats
 from maproom.games.race_to_moscow.observe import declared
 from maproom.games.race_to_moscow.orders import ORDERS as STANDING_ORDERS
 from maproom.games.race_to_moscow.orders import answer_by_orders
@@ -185,7 +186,7 @@ class RaceToMoscowGame(Game):
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, RaceToMoscow)
-        return worth_a_thought(state, seat)
+        return without_repeats(state, worth_a_thought(state, seat))
 
     def prepares(self, state: State, action: int) -> bool:
         assert isinstance(state, RaceToMoscow)
@@ -197,7 +198,7 @@ class RaceToMoscowGame(Game):
 
     def yardstick_candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, RaceToMoscow)
-        return yardstick_candidates(state, seat)
+        return without_repeats(state, yardstick_candidates(state, seat))
 
     def observation(self) -> Observation:
         return self._observation

@@ -9,6 +9,7 @@ from maproom.games.race_to_moscow.board import (
     BASE_SET,
     COLOURS,
     HOME,
+    LAND,
     NO_ARMY,
     NOWHERE,
     OBJECTIVE,
@@ -80,13 +81,19 @@ def _broken_areas(s: RaceToMoscow) -> list[str]:
             wrong.append(f"RM-TRM-01: {COLOURS[colour]} has lost a home area or its track.")
     if s.track & ~(held[0] | held[1] | held[2]):
         wrong.append("RM-TRM-07: track lies where nobody has a marker.")
-    if s.soviet & s.controlled():
+    if s.soviet & s.controlled() & ~s.blocked:
         wrong.append("RM-REA-02: a Soviet marker lies in a controlled area.")
     if s.medals_on & ~OBJECTIVE or s.second_medal & ~s.medals_on or s.medals_on & s.controlled():
         wrong.append("RM-PUR-09: a medal lies where none may.")
-    if s.ending == NOT_OVER and s.actor >= 0 and s.round and cut_off(s.controlled(), s.fleet):
+    if s.ending == NOT_OVER and s.actor >= 0 and s.round and _pocket_left(s):
         wrong.append("RM-ENC-04: an encircled area has no marker.")
     return wrong
+
+
+def _pocket_left(s: RaceToMoscow) -> int:
+    """Encircled areas, but for those lost to a marker in a blocked area: no marker was placed since (RM-ENC-09)."""
+    pocket = cut_off(s.controlled(), s.fleet)
+    return pocket & ~LAND.flood(LAND.around(s.soviet & s.blocked) & pocket, pocket) if pocket else 0
 
 
 def _broken_armies(s: RaceToMoscow) -> list[str]:
@@ -169,10 +176,7 @@ def _broken_markers(s: RaceToMoscow) -> list[str]:
     """RM-CMP-02: Soviet markers are on the board, in the pool or in the box."""
     players = len(s.colours())
     total = pool_size(s.difficulty, players) + count(SOVIET_SYMBOL)
-    if not s.has(SOVIET_PLAYER):
-        total -= count(SOVIET_SYMBOL & s.blocked)
-    waiting = sum(int(frame.to_json()[1]) for frame in s.stack if frame.name() == "SetAside")
-    if count(s.soviet) + s.pool + s.boxed + waiting != total:
+    if count(s.soviet) + s.pool + s.boxed != total:
         return ["RM-CMP-02: Soviet markers are missing."]
     if s.has(SOVIET_PLAYER):
         armor = count(s.armor) + s.pool_armor + s.boxed_armor

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
     AREA_DOMAIN,
     ARMIES_OF,
     ARMY_COLOUR,
+    ARMY_COUNT,
     ARMY_DOMAIN,
     MAIN_BASE,
     NOWHERE,
@@ -28,11 +29,14 @@ from maproom.games.race_to_moscow.verbs import CARRY, DROP_EXCESS, EXCESS, KEEP_
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
+EXCHANGES_IN_A_ROW: Final = 40
+"""A guard of this program against turns without end (RM-ARM-06)."""
+
 
 def may_load(s: RaceToMoscow, army: int) -> bool:
     """Whether an army can exchange tokens with its area now (RM-ARM-05, 06)."""
     area = s.army_at[army]
-    if area == NOWHERE or s.exchanged >> army & 1:
+    if area == NOWHERE or s.exchanged >> ARMY_COUNT >= EXCHANGES_IN_A_ROW:
         return False
     return s.card[army] != 0 or s.depot[area] != 0
 
@@ -40,6 +44,15 @@ def may_load(s: RaceToMoscow, army: int) -> bool:
 def loads(s: RaceToMoscow, colour: int) -> list[int]:
     """The armies of a colour that may load or drop."""
     return [LOAD.of(army) for army in ARMIES_OF[colour] if may_load(s, army)]
+
+
+def without_repeats(s: RaceToMoscow, actions: tuple[int, ...]) -> tuple[int, ...]:
+    """These actions without opening once more an army that has loaded since anything else happened.
+
+    Only bots leave that out: they would load to and fro, for nothing is lost by it.
+    """
+    kept = [action for action in actions if not LOAD.owns(action) or not s.exchanged >> LOAD.first(action) & 1]
+    return tuple(kept) or actions
 
 
 class Loading(Frame[RaceToMoscow]):
@@ -63,6 +76,7 @@ class Loading(Frame[RaceToMoscow]):
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         s.exchanged |= 1 << self.army
+        s.exchanged += 1 << ARMY_COUNT
         if KEEP_LOAD.owns(action):
             return
         area = s.army_at[self.army]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.race_to_moscow.board import (
+    ALL_ARMIES,
     AREA_COUNT,
     AREA_DOMAIN,
     ARMY_COUNT,
@@ -139,7 +140,7 @@ class ArmyMarks(Field[RaceToMoscow]):
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
         row.members(s.halted, ARMY_COUNT)
         row.members(s.activated, ARMY_COUNT)
-        row.members(s.exchanged, ARMY_COUNT)
+        row.members(s.exchanged & ALL_ARMIES, ARMY_COUNT)
         row.one(s.mover, ARMY_COUNT)
 
 

@@ -243,8 +243,9 @@ def _read_soviets(s: RaceToMoscow, given: Description) -> None:
     """`soviet_markers` is a list of areas, or types by area where a Soviet player plays."""
     if given.has("soviet_markers"):
         _read_markers(s, given)
-    if s.soviet & s.controlled():
-        where = AREA_DOMAIN.words[members(s.soviet & s.controlled())[0]]
+    taken = s.soviet & s.controlled() & ~s.blocked
+    if taken:
+        where = AREA_DOMAIN.words[members(taken)[0]]
         raise BadPosition(f"{given.path}.soviet_markers: {where} is controlled.")
     s.pool = given.number("pool", s.pool, 0, 26)
     if s.has(SOVIET_PLAYER):

@@ -63,7 +63,7 @@ def legal_targets(s: RaceToMoscow) -> int:
     if s.has(WINTER_ATTACKS):
         guarded &= ~WINTER
     marked &= ~guarded
-    return marked & LAND.around(ALL_AREAS & ~s.controlled())
+    return marked & LAND.around(ALL_AREAS & ~s.controlled() | s.soviet)
 
 
 class SovietReaction(Frame[RaceToMoscow]):

@@ -104,7 +104,7 @@ def safety_reason(s: RaceToMoscow, area: int) -> Reason:
     if near & HOMES:
         home = members(near & HOMES)[0]
         return Reason("safe_home", "RM-REA-04", {"area": (AREA_DOMAIN, home)})
-    if not near & ALL_AREAS & ~s.controlled():
+    if not near & (ALL_AREAS & ~s.controlled() | s.soviet):
         return Reason("safe_behind", "RM-REA-04")
     snow = s.has(WINTER_ATTACKS) and WINTER >> area & 1
     guards = (near | 1 << area) & s.occupied

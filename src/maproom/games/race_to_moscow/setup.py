@@ -63,7 +63,6 @@ _markers = load("soviet_markers")
 _components = load("components")
 DIFFICULTIES: Final = ["normal", "hard", "veteran"]
 _POOL_KEYS: Final = ["basic", "hard", "veteran"]
-SYMBOLS: Final = count(SOVIET_SYMBOL)
 PLAYERS: Final = ["gray-white-brown", "gray-white", "gray-brown", "white-brown", "gray", "white", "brown"]
 RANDOM_ORDER: Final = "random"
 SWITCHES: Final = {
@@ -106,7 +105,7 @@ def rules_of(options: dict[str, bool | int | str], scenario: str) -> int:
 def prepared(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
     """The board, armies, supplies, transport and cards of the set-up, before anything is decided."""
     s = empty(options, scenario)
-    s.soviet = SOVIET_SYMBOL & ~s.blocked
+    s.soviet = SOVIET_SYMBOL
     s.medals_on = OBJECTIVE & ~s.blocked
     s.second_medal = SECOND_MEDALS & ~s.blocked
     s.bunkers = FORTIFIED & ~s.blocked
@@ -172,9 +171,7 @@ def begin(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
         s.push(FillDisplay(FACE_UP[count(s.playing)]))
     if s.has(SOVIET_PLAYER):
         s.pool_armor = armor_used(s.difficulty, count(s.playing))
-        spare = SYMBOLS - count(s.soviet)
         s.push(SovietSetup())
-        s.push(SetAside(spare))
     return s
 
 
@@ -184,7 +181,7 @@ def order_among(order: str, playing: int) -> str:
 
 
 class SetAside(Frame[RaceToMoscow]):
-    """RM-SOV-04: as many markers as symbols are blocked are set aside at random; the Soviet player sees them."""
+    """Markers set aside at random, which the Soviet player sees: in positions of older games only (RM-SET-22)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left",)
 

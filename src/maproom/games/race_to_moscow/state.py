@@ -98,7 +98,7 @@ class RaceToMoscow(State):
         self.fleet_moved = 0
         self.piatra_used = 0
         self.activated = 0  # armies
-        self.exchanged = 0  # armies that loaded or dropped since anything else happened (RM-ARM-06)
+        self.exchanged = 0  # armies that loaded since anything else happened; above them how often (RM-ARM-06)
         self.last_round = 0  # the Soviet pool has been emptied (RM-END-02)
         self.ending = NOT_OVER
         self.winners = 0  # seats
@@ -249,7 +249,7 @@ class RaceToMoscow(State):
         return tokens
 
     def touch(self) -> None:
-        """Something has happened, so every army may load or drop again (RM-ARM-06)."""
+        """Something has happened other than loading and dropping (RM-ARM-06)."""
         self.exchanged = 0
 
     def forget_chains(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from maproom.games.race_to_moscow.board import ARMORED_ARMIES, BASE_AREAS, FLEET_COLOUR, HOMES, LAND, SEA_NEAR
+from maproom.games.race_to_moscow.board import ANY_ROAD, ARMORED_ARMIES, BASE_AREAS, FLEET_COLOUR, HOMES, SEA_NEAR
 from maproom.games.race_to_moscow.deck import AUXILIARY_CARDS, CARD_COLOUR, FLEETING, KEPT_CARDS, KEPT_NUMBER
 from maproom.games.race_to_moscow.encirclement import move_fleet
 from maproom.games.race_to_moscow.loading import CheckLimits, Loading, loads
@@ -220,10 +220,10 @@ def use_auxiliaries(s: RaceToMoscow, card: int) -> None:
 
 
 def railheads(s: RaceToMoscow) -> int:
-    """RM-RHD-01: the plain markers next to an own area with track."""
+    """RM-RHD-01: the plain markers next to an own area with track; red lines do not count (RM-BRD-10)."""
     own = s.held[s.active]
     plain = own & ~HOMES & ~s.track
-    return plain & LAND.around(own & s.track) if plain else 0
+    return plain & ANY_ROAD.around(own & s.track) if plain else 0
 
 
 class Railhead(Frame[RaceToMoscow]):

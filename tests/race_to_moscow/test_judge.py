@@ -85,3 +85,14 @@ def test_a_grounded_army_is_the_worse_the_more_it_could_do() -> None:
         )
 
     assert loss(fuel=3, ammo=3) > loss() > 0
+
+
+@pytest.mark.parametrize("at_hand", [0, 1])
+def test_trucks_at_hand_are_worth_more_than_in_the_stock(at_hand: int) -> None:
+    s = position(
+        active="gray",
+        transport={"gray": {"trucks": 0, "trains": at_hand}},
+        transport_stock={"trains": 9, "gray": 5},
+    )
+    do(s, "take-transport")
+    assert GAME.judge(after(s, "haul 5-1"), 0) > GAME.judge(s, 0)

@@ -91,13 +91,14 @@ MAY_BE_CUT_OFF: Final = 0.1
 """How much worse an army stands that no chain joins to its base, or whose chain a counter-attack may cut."""
 COLUMN: Final = [0.0, 0.1, 0.19, 0.27, 0.32, 0.36, 0.39, 0.41, 0.42, 0.43, 0.44, 0.45, 0.46]
 """What so many trucks and trains at hand are worth; a transport uses three or four."""
-TRUCK_TO_TAKE: Final = 0.08
+TRUCK_TO_TAKE: Final = 0.03
 TRAIN_TO_TAKE: Final = 0.01
 STRANDED: Final = 3
 TRAIN_BEFORE_THE_END: Final = -0.02
+TRUCK_IN_THE_WAY: Final = 0.03
 TRAIN_IN_THE_WAY: Final = 0.04
 """Trucks in the stock can be taken, those on the roads cannot; with many of these a Re-Organization is wanted,
-which every train in the stock delays. A train on a road keeps the next one off it."""
+which every train in the stock delays. A vehicle on a road keeps the next one off it."""
 LEVEL_TWO: Final = 0.3
 ROADS_OPEN: Final = [-0.15, -0.03, 0.0]
 """How it stands when no more, or one more, vehicle can leave the main base before a Re-Organization."""
@@ -184,7 +185,7 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     total += TRUCK_TO_TAKE * s.truck_stock[colour] + s.train_stock * (
         TRAIN_TO_TAKE if count(s.truck_on[colour]) < STRANDED else TRAIN_BEFORE_THE_END
     )
-    total -= TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
+    total -= TRUCK_IN_THE_WAY * count(s.truck_on[colour]) + TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
     out = BASE_LINKS[colour]
     jammed = s.truck_on[0] | s.truck_on[1] | s.truck_on[2]
     total += ROADS_OPEN[min(2, count(out & ~jammed) + count(out & ~s.train_on))]

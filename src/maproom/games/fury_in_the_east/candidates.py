@@ -13,7 +13,7 @@ from maproom.games.fury_in_the_east.heads import best_return
 from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, LeaderWithdrawal, TurnUp, WatchPhase
 from maproom.games.fury_in_the_east.losses import free_piece
-from maproom.games.fury_in_the_east.marches import best_hexes, named_hexes, next_leg, next_to_move
+from maproom.games.fury_in_the_east.marches import best_hexes, best_station, named_hexes, next_leg, next_to_move
 from maproom.games.fury_in_the_east.moving import Movement, Moving, RailTo
 from maproom.games.fury_in_the_east.overruns import AfterOverrun
 from maproom.games.fury_in_the_east.placing import StackingCheck
@@ -42,7 +42,6 @@ from maproom.games.fury_in_the_east.verbs import (
     ENTER,
     GIVE_UP,
     GO,
-    HALT,
     IGNORE,
     INTERDICT,
     LEAVE_OUT,
@@ -101,7 +100,7 @@ def _chosen(s: Fury, seat: int, plan: Plan) -> list[int]:
     if isinstance(frame, Moving):
         return next_leg(s, plan)
     if isinstance(frame, RailTo):
-        return best_hexes(s, GO.of(), named_hexes(s, GO.of(), GO.end), s.group, plan) or [HALT.of()]
+        return best_station(s, named_hexes(s, GO.of(), GO.end), plan)
     if isinstance(frame, AfterOverrun):
         return [ENTER.of(), STAY.of()]
     if isinstance(frame, AxisCombat):

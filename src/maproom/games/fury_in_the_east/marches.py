@@ -123,6 +123,19 @@ def next_leg(s: Fury, plan: Plan) -> list[int]:
     return best_hexes(s, GO.of(), reach(s).hexes, s.group, plan) or [HALT.of()]
 
 
+def best_station(s: Fury, hexes: list[int], plan: Plan) -> list[int]:
+    """Where the unit that has been picked for a train goes: it never stays, or it would be picked for ever."""
+    sight = Sight(s, SIDE[s.group[0]], s.group, plan)
+    best = -1e9
+    found = HALT.of()
+    for hex in hexes:
+        value = hex_value(s, hex, s.group, sight) if SETTLEMENT[hex] >= 0 else -1e8
+        if value > best:
+            best = value
+            found = GO.of(hex)
+    return [found]
+
+
 def best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], plan: Plan) -> list[int]:
     """The hex worth most to a group, as an action; none when it stands better where it is."""
     if not hexes:

@@ -13,10 +13,11 @@ from maproom.games.fury_in_the_east.heads import best_return
 from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, LeaderWithdrawal, TurnUp, WatchPhase
 from maproom.games.fury_in_the_east.losses import free_piece
-from maproom.games.fury_in_the_east.marches import best_hexes, named_hexes, next_leg, next_to_move
+from maproom.games.fury_in_the_east.marches import best_hexes, best_station, named_hexes, next_leg, next_to_move
 from maproom.games.fury_in_the_east.moving import Movement, Moving, RailTo
 from maproom.games.fury_in_the_east.overruns import AfterOverrun
 from maproom.games.fury_in_the_east.placing import StackingCheck
+from maproom.games.fury_in_the_east.plans import EVEN, Plan
 from maproom.games.fury_in_the_east.reinforce import (
     AxisReinforcements,
     CorpsAt,
@@ -41,7 +42,6 @@ from maproom.games.fury_in_the_east.verbs import (
     ENTER,
     GIVE_UP,
     GO,
-    HALT,
     IGNORE,
     INTERDICT,
     LEAVE_OUT,
@@ -62,6 +62,11 @@ EXPOSED: Final = 2
 
 def worth_a_thought(s: Fury, seat: int) -> tuple[int, ...]:
     """The legal actions worth thinking about, never none."""
+    return under_a_plan(s, seat, EVEN)
+
+
+def under_a_plan(s: Fury, seat: int, plan: Plan) -> tuple[int, ...]:
+    """The same for somebody who has a plan for the turn."""
     legal = s.legal()
     if CONFIRM.of() in legal:
         return (CONFIRM.of(),)
@@ -70,7 +75,7 @@ def worth_a_thought(s: Fury, seat: int) -> tuple[int, ...]:
     onward = _onward(s)
     if len(onward) == 1:
         return onward
-    chosen = _chosen(s, seat)
+    chosen = _chosen(s, seat, plan)
     kept = tuple([action for action in chosen if action in onward])
     return kept or onward
 
@@ -87,15 +92,15 @@ def _onward(s: Fury) -> tuple[int, ...]:
     return legal
 
 
-def _chosen(s: Fury, seat: int) -> list[int]:
+def _chosen(s: Fury, seat: int, plan: Plan) -> list[int]:
     """By the question that is open."""
     frame = s.stack[-1]
     if isinstance(frame, Movement):
-        return next_to_move(s, frame.phase)
+        return next_to_move(s, frame.phase, plan)
     if isinstance(frame, Moving):
-        return next_leg(s)
+        return next_leg(s, plan)
     if isinstance(frame, RailTo):
-        return best_hexes(s, GO.of(), named_hexes(s, GO.of(), GO.end), s.group, 1) or [HALT.of()]
+        return best_station(s, named_hexes(s, GO.of(), GO.end), plan)
     if isinstance(frame, AfterOverrun):
         return [ENTER.of(), STAY.of()]
     if isinstance(frame, AxisCombat):
@@ -112,7 +117,7 @@ def _chosen(s: Fury, seat: int) -> list[int]:
         return turn_up_in_combat(s)
     if isinstance(frame, LeaderWithdrawal):
         return _endangered(s)
-    return _placing(s)
+    return _placing(s, plan)
 
 
 # -- Leaders ------------------------------------------------------------------------------------------------
@@ -135,7 +140,7 @@ def _endangered(s: Fury) -> list[int]:
 # -- placing --------------------------------------------------------------------------------------------------
 
 
-def _placing(s: Fury) -> list[int]:
+def _placing(s: Fury, plan: Plan) -> list[int]:
     """Set-up, reinforcements, replacements and what lies on the map beside units."""
     frame = s.stack[-1]
     legal = s.legal()
@@ -144,15 +149,15 @@ def _placing(s: Fury) -> list[int]:
     if isinstance(frame, SetUpAt):
         return [PUT.of(HISTORICAL[frame.piece])]
     if isinstance(frame, ReinforceAt):
-        return _best_places(s, stock(s, frame.kind))
+        return _best_places(s, stock(s, frame.kind), plan)
     if isinstance(frame, RaiseAt):
-        return _best_places(s, stock(s, frame.kind))
+        return _best_places(s, stock(s, frame.kind), plan)
     if isinstance(frame, MilitiaAt):
-        return _best_places(s, free_piece(s, MIL))
+        return _best_places(s, free_piece(s, MIL), plan)
     if isinstance(frame, PoolLeaders):
-        return _best_places(s, free_piece(s, LEADER))
+        return _best_places(s, free_piece(s, LEADER), plan)
     if isinstance(frame, CorpsAt):
-        return _best_places(s, frame.piece)
+        return _best_places(s, frame.piece, plan)
     if isinstance(frame, (AxisReinforcements, MilitiaCall, Replacements)):
         wanted = [one for one in legal if BRING_PIECE.owns(one) or MILITIA.owns(one) or SPEND.owns(one)]
         return wanted[:1]
@@ -169,9 +174,9 @@ def _placing(s: Fury) -> list[int]:
     return list(legal[:12])
 
 
-def _best_places(s: Fury, piece: int) -> list[int]:
+def _best_places(s: Fury, piece: int, plan: Plan) -> list[int]:
     """The best hexes for a piece that comes onto the map."""
-    return best_hexes(s, PUT.of(), named_hexes(s, PUT.of(), PUT.end), [piece], 1)
+    return best_hexes(s, PUT.of(), named_hexes(s, PUT.of(), PUT.end), [piece], plan)
 
 
 def _spending(legal: tuple[int, ...]) -> list[int]:

@@ -12,6 +12,7 @@ from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.movement import AS_HEAD, BY_RAIL, NORMAL, STRATEGIC, reach
 from maproom.games.fury_in_the_east.moving import mode_of, movers
 from maproom.games.fury_in_the_east.phases import HEADS_MOVE, SIDE_OF_PHASE
+from maproom.games.fury_in_the_east.plans import Plan
 from maproom.games.fury_in_the_east.rail import rail_ends
 from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import no_road_rates, soviet_supply
@@ -49,7 +50,7 @@ BETTER: Final = 0.05
 """How much a hex must be better than the one where a group stands."""
 
 
-def next_to_move(s: Fury, phase: int) -> list[int]:
+def next_to_move(s: Fury, phase: int, plan: Plan) -> list[int]:
     """The next unit of a step; with roads and rails only those far from the enemy."""
     side = SIDE_OF_PHASE[phase]
     if side == SOVIET:
@@ -67,15 +68,15 @@ def next_to_move(s: Fury, phase: int) -> list[int]:
     layers = near_layers(layer_of(s, 1 - side), FAR)
     far = [piece for piece in pieces if steps_to(layers, s.place[piece]) > FAR and _would_travel(s, piece)]
     if mode == BY_RAIL:
-        return _next_train(s, far)
+        return _next_train(s, far, plan)
     return [MOVE.of(far[0])] if far else [DONE.of()]
 
 
-def _next_train(s: Fury, pieces: list[int]) -> list[int]:
+def _next_train(s: Fury, pieces: list[int], plan: Plan) -> list[int]:
     """The unit that gains most by rail: one of those that are worth least where they stand."""
     if not pieces:
         return [DONE.of()]
-    sight = Sight(s, SIDE[pieces[0]], [])
+    sight = Sight(s, SIDE[pieces[0]], [], plan)
     idle = [(hex_value(s, s.place[piece], [piece], sight), piece) for piece in pieces]
     idle.sort()
     best = WORTH_A_TRAIN
@@ -111,7 +112,7 @@ def _safe_leaders(s: Fury) -> list[int]:
     ]  # fmt: skip
 
 
-def next_leg(s: Fury) -> list[int]:
+def next_leg(s: Fury, plan: Plan) -> list[int]:
     """Overrun what is weak, else go where the group is worth most, else halt."""
     if s.mode == AS_HEAD:
         end = best_head_hex(s)
@@ -119,14 +120,27 @@ def next_leg(s: Fury) -> list[int]:
     overruns = good_overruns(s)
     if overruns:
         return [*overruns[:2], HALT.of()]
-    return best_hexes(s, GO.of(), reach(s).hexes, s.group, 1) or [HALT.of()]
+    return best_hexes(s, GO.of(), reach(s).hexes, s.group, plan) or [HALT.of()]
 
 
-def best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], number: int) -> list[int]:
-    """The hexes worth most to a group, as actions; none when it stands better where it is."""
+def best_station(s: Fury, hexes: list[int], plan: Plan) -> list[int]:
+    """Where the unit that has been picked for a train goes: it never stays, or it would be picked for ever."""
+    sight = Sight(s, SIDE[s.group[0]], s.group, plan)
+    best = -1e9
+    found = HALT.of()
+    for hex in hexes:
+        value = hex_value(s, hex, s.group, sight) if SETTLEMENT[hex] >= 0 else -1e8
+        if value > best:
+            best = value
+            found = GO.of(hex)
+    return [found]
+
+
+def best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], plan: Plan) -> list[int]:
+    """The hex worth most to a group, as an action; none when it stands better where it is."""
     if not hexes:
         return []
-    sight = Sight(s, SIDE[group[0]], group)
+    sight = Sight(s, SIDE[group[0]], group, plan)
     here = s.place[group[0]]
     least = hex_value(s, here, group, sight) + BETTER if here >= 0 else -1e9
     scored: list[tuple[float, int]] = []
@@ -137,7 +151,7 @@ def best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], number: i
     scored.sort()
     if KIND[group[0]] == PANZER and here >= 0 and len(scored) > 1:
         scored = _with_pockets(s, group, scored[:RING])
-    return [base + one[1] for one in scored[:number]]
+    return [base + one[1] for one in scored[:1]]
 
 
 def _with_pockets(s: Fury, group: list[int], scored: list[tuple[float, int]]) -> list[tuple[float, int]]:

@@ -8,6 +8,7 @@ from maproom.games.fury_in_the_east.board import (
     AXIS,
     CITIES,
     DEFENCE_SHIFT,
+    FRONT,
     HEX_COUNT,
     IS_CITY,
     LENINGRAD,
@@ -35,6 +36,7 @@ from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
 from maproom.games.fury_in_the_east.hitler import is_met
 from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, PULL, near_layers, pull_field, steps_to
 from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
+from maproom.games.fury_in_the_east.plans import Plan
 from maproom.games.fury_in_the_east.posts import Posts
 from maproom.games.fury_in_the_east.state import MOVED, NONE, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
@@ -86,7 +88,8 @@ TWO_AWAY: Final[list[list[int]]] = [
 class Sight:
     """What is looked up again and again while one decision is thought over."""
 
-    def __init__(self, s: Fury, side: int, asking: list[int]) -> None:
+    def __init__(self, s: Fury, side: int, asking: list[int], plan: Plan) -> None:
+        self.plan = plan
         self.enemies = near_layers(layer_of(s, 1 - side), LOOK)
         self.posts = Posts(s, asking) if side == SOVIET else NO_POSTS
         self.covered = _watched(s, asking) if side == SOVIET else NOWHERE
@@ -229,14 +232,14 @@ def crowd_penalty(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
 def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
     """What it is worth to the Axis to have a group here."""
     field = pull_field(s)
-    value = 2.2 * field[hex] - crowd_penalty(s, hex, group, sight)
+    value = 2.2 * field[hex] * sight.plan.fronts[FRONT[hex]] - crowd_penalty(s, hex, group, sight)
     if not has(axis_range(s), hex):
         value -= 2.5
     elif not has(axis_supply(s), hex):
         value -= 1.0
     away = steps_to(sight.enemies, hex)
     if away <= 1:
-        value += contact_value(s, hex, group, AXIS)
+        value += contact_value(s, hex, group, AXIS) * sight.plan.bold
     settlement = SETTLEMENT[hex]
     if settlement >= 0 and not s.held[settlement]:
         value += 0.3 + CITY_POINTS[hex] * 0.8 + (10.0 if hex == MOSCOW else 0.0)
@@ -290,7 +293,7 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
         if hex == MOSCOW:
             value += sight.posts.leader_wanted(s.rating(group[0]))
         return value + (0.5 if has(soviet_supply(s), hex) else -2.0)
-    value += CALLED * sight.posts.call(hex)
+    value += CALLED * sight.posts.call(hex) * sight.plan.fronts[FRONT[hex]]
     others = _stronger_in(s, hex, group, sight)
     value += sight.posts.garrison(hex, others, s.strength(group[0]))
     if away <= 4:
@@ -299,7 +302,11 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
     if 2 <= away <= 3 and not has(sight.covered, hex):
         value += SCREEN * sight.posts.bars(hex)
     if has(axis_zoc(s), hex):
-        value += contact_value(s, hex, group, SOVIET) * 0.8 if s.turn >= 6 else -0.5
+        value += (
+            contact_value(s, hex, group, SOVIET) * 0.8 * sight.plan.bold
+            if s.turn >= 6 or sight.plan.bold > 1.0
+            else -0.5
+        )
     if not has(soviet_supply(s), hex):
         value -= 1.5
     if has(command(s), hex):

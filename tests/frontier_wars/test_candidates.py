@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from support.frontier_wars import GAME, do, frame, new, position
@@ -123,3 +124,18 @@ def test_every_building_raises_its_unit() -> None:
     )
     assert "done" not in thoughts(s)
     assert all(line.startswith("reinforce hq") for line in thoughts(s))
+
+
+def test_the_last_man_builds_only_where_nothing_is_lost() -> None:
+    given: dict[str, Any] = {
+        "armies": ["germany", "usa"],
+        "headquarters": COMPACT,
+        "turn": ("germany", "building", 2),
+    }
+    star = position(**given, units={"B1": ["germany infantry"], "C3": ["usa infantry"]})
+    near = position(**given, units={"A2": ["germany infantry"], "A3": ["usa tank"]})
+    quiet = position(**given, units={"A2": ["germany infantry"], "C3": ["usa infantry"]})
+    better = position(**given, units={"A2": ["germany infantry"], "B1": ["2 germany infantry"], "C3": ["usa tank"]})
+    assert thoughts(star) == thoughts(near) == ["done"]
+    assert thoughts(quiet) == ["build factory A2", "build encampment A2", "done"]
+    assert thoughts(better) == ["build factory B1", "build encampment B1", "done"]

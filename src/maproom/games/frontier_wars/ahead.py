@@ -38,6 +38,8 @@ class Ahead:
         self.resistance: list[int] = s.resistance.copy()
         self.medals: list[int] = s.medals.copy()
         self.fights: list[int] = []
+        self.hostile: list[int] = [0] * 4
+        self.camps: list[list[int]] = [[], [], [], []]
         for army in range(4):
             if s.occ[army]:
                 self._pack(s, army)
@@ -132,21 +134,23 @@ class Ahead:
             if not kept:
                 self.occ[army] &= ~(1 << space)
 
-    def hostile(self, s: FrontierWars, army: int) -> int:
-        """Where enemies of an army, or their HQs, stand."""
-        found = 0
-        side = s.side[army]
-        for other in range(4):
-            if s.side[other] != side:
-                found |= self.occ[other]
-            owner = self.hq_owner[other]
-            if owner >= 0 and s.side[owner] != side:
-                found |= 1 << s.hq_place[other]
-        return found
+    def look_round(self, s: FrontierWars) -> None:
+        """Notes, once all battles are over, where each army stands and where its enemies do."""
+        for army in range(4):
+            side = s.side[army]
+            found = 0
+            for other in range(4):
+                if s.side[other] != side:
+                    found |= self.occ[other]
+                owner = self.hq_owner[other]
+                if owner >= 0 and s.side[owner] != side:
+                    found |= 1 << s.hq_place[other]
+            self.hostile[army] = found
+            self.camps[army] = members(self.occ[army])
 
     def held(self, s: FrontierWars, army: int) -> int:
         """FW-CTL-01: the tiles that the army alone stands on; in teams only where it is the holder."""
-        found = self.occ[army] & ~self.hostile(s, army)
+        found = self.occ[army] & ~self.hostile[army]
         if s.rules & COOP:
             for tile in members(found):
                 if s.holder[tile] != army and tile not in self.fights:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.frontier_wars.board import ARTILLERY, PLANE, TANK, TYPE, USSR
-from maproom.games.frontier_wars.cards import DrawCards, PayCard
-from maproom.games.frontier_wars.control import stops
+from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.deck import COPIES, END_OF, FIRST_OF, KINDS, RESEARCH, TACTICAL
+from maproom.games.frontier_wars.control import hostile_units, stops
+from maproom.games.frontier_wars.cards import DrawCards, PayCard
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.leningrad import Hunger
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.reinforce import Reinforcements
 from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.setup import DeployUnits
-from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.turn import PortExchange
 from maproom.games.frontier_wars.upkeep import Discards
 from maproom.games.frontier_wars.verbs import (
@@ -22,6 +23,7 @@ from maproom.games.frontier_wars.verbs import (
     AIRBORNE,
     BLITZKRIEG,
     BOARD,
+    BUILD,
     DISCARD,
     DRAW,
     GO,
@@ -33,6 +35,7 @@ from maproom.games.frontier_wars.verbs import (
     PAY,
     PLACE,
     REINFORCE,
+    REPAIR,
     SHOW,
     SITE_SUPPLY,
     SKILL,
@@ -62,6 +65,8 @@ def worth_a_thought(s: FrontierWars, seat: int) -> tuple[int, ...]:
         kept = flights(s, asked, legal)
     elif isinstance(asked, Reinforcements):
         kept = next_site(s, legal)
+    elif isinstance(asked, Construction):
+        kept = buildings(s, seat, legal)
     elif isinstance(asked, DrawCards):
         kept = [best_deck(s, seat, legal)]
     elif isinstance(asked, (PayCard, Discards)):
@@ -188,6 +193,36 @@ def next_site(s: FrontierWars, legal: tuple[int, ...]) -> list[int]:
         elif SKILL.owns(action):
             kept.append(action)
     return kept
+
+
+def buildings(s: FrontierWars, seat: int, legal: tuple[int, ...]) -> list[int]:
+    """Who builds keeps the tile; the last man builds only on a quiet tile without stars, and for a medal."""
+    kept: list[int] = []
+    lonely: list[int] = []
+    for action in legal:
+        if BUILD.owns(action) or REPAIR.owns(action):
+            space = s.board.space[BUILD.second(action) if BUILD.owns(action) else REPAIR.second(action)]
+            if s.units_in(seat, space) == 1:
+                if is_quiet(s, seat, space):
+                    lonely.append(action)
+                continue
+        elif SHOW.owns(action):
+            continue
+        kept.append(action)
+    return kept if len(kept) > 1 else [*lonely, *kept]
+
+
+def is_quiet(s: FrontierWars, seat: int, space: int) -> bool:
+    """Whether a tile without stars may be left alone: no enemy is two steps away."""
+    if s.special == LENINGRAD_SIEGE or s.board.stars[space]:
+        return False
+    hostile = hostile_units(s, seat) & s.board.land
+    if hostile & s.board.near[space]:
+        return False
+    for other in s.board.air[space]:
+        if hostile & s.board.near[other]:
+            return False
+    return True
 
 
 def deployments(s: FrontierWars, asked: DeployUnits, legal: tuple[int, ...]) -> list[int]:

@@ -21,7 +21,7 @@ from maproom.games.frontier_wars.board import (
     TOKEN,
 )
 from maproom.games.frontier_wars.building import Construction
-from maproom.games.frontier_wars.control import survives
+from maproom.games.frontier_wars.control import stops, survives
 from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.raids import raid, together
@@ -76,7 +76,6 @@ DANGER: Final = 0.45
 FURTHER_DANGER: Final = 0.15
 ELSEWHERE: Final = 0.5
 """How much of the danger on other tiles than the worst counts."""
-CHANCE: Final = 0.2
 JOINING: Final = 0.8
 
 
@@ -91,6 +90,7 @@ def worth(s: FrontierWars, seat: int) -> float:
     if s.active >= 0 and s.b_tile < 0:
         total = plans(s, ahead, seat)
         ahead.fight_all(s)
+    ahead.look_round(s)
     best = -1000.0
     others = 0.0
     rivals = 0
@@ -105,7 +105,7 @@ def worth(s: FrontierWars, seat: int) -> float:
             others += value
             rivals += 1
     total -= 0.5 * best + 0.5 * others / max(rivals, 1)
-    return total + neighbours(s, ahead, seat)
+    return total - danger(s, ahead, seat)
 
 
 def plans(s: FrontierWars, ahead: Ahead, seat: int) -> float:
@@ -141,7 +141,7 @@ def sites(s: FrontierWars, ahead: Ahead, army: int) -> float:
         if s.hq_place[hq] != OFF:
             taken |= 1 << s.hq_place[hq]
     found: list[float] = []
-    for tile in members(ahead.held(s, army) & ~taken):
+    for tile in members(ahead.occ[army] & ~taken & ~stops(s, army)):
         units = ahead.units[army * ahead.tiles + tile]
         infantry = units & INFANTRY_PART
         if infantry and MAY_BUILD[s.board.kind[tile]] and number_of(units) > 1:
@@ -150,18 +150,16 @@ def sites(s: FrontierWars, ahead: Ahead, army: int) -> float:
     return sum(found[:stock])
 
 
-def neighbours(s: FrontierWars, ahead: Ahead, seat: int) -> float:
-    """What the neighbours could take from the seat, and it from them."""
+def danger(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+    """What the neighbours could take from the seat in their next turns."""
     worst = 0.0
-    danger = 0.0
-    chance = 0.0
+    total = 0.0
     for army in range(4):
         if s.alive >> army & 1 and s.side[army] != s.side[seat]:
             threat = raid(s, ahead, army, seat, ELSEWHERE)
-            danger += threat
+            total += threat
             worst = max(worst, threat)
-            chance = max(chance, raid(s, ahead, seat, army, 0.0))
-    return CHANCE * chance - DANGER * worst - FURTHER_DANGER * (danger - worst)
+    return DANGER * worst + FURTHER_DANGER * (total - worst)
 
 
 # -- one army ------------------------------------------------------------------------------------------------
@@ -243,9 +241,9 @@ def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) ->
     goals = goals_of(s, ahead, army, tiles)
     numbers = [0, 0, 0, 0]
     total = AFLOAT * ahead.afloat[army]
-    hostile = ahead.hostile(s, army)
+    hostile = ahead.hostile[army]
     bonus = 1 if survives(s, army) else 0
-    for space in members(ahead.occ[army]):
+    for space in ahead.camps[army]:
         there = ahead.units[army * ahead.tiles + space]
         number = 0
         for type in range(TOKEN):

@@ -30,7 +30,7 @@ from maproom.games.frontier_wars.forecast import (
     strength,
 )
 from maproom.games.frontier_wars.state import FrontierWars
-from maproom.kernel.spaces import count, members
+from maproom.kernel.spaces import count
 
 CITY: Final = 0.8
 STAR: Final = 1.2
@@ -83,14 +83,16 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: floa
     tiles = ahead.tiles
     distance = s.board.distance
     base = attacker * tiles
-    camps = members(ahead.occ[attacker])
-    targets = ahead.occ[victim]
+    camps = ahead.camps[attacker]
+    if not camps:
+        return 0.0
+    targets = ahead.camps[victim].copy()
     for hq in range(4):
-        if ahead.hq_owner[hq] == victim:
-            targets |= 1 << s.hq_place[hq]
+        if ahead.hq_owner[hq] == victim and not ahead.occ[victim] >> s.hq_place[hq] & 1:
+            targets.append(s.hq_place[hq])
     best = 0.0
     total = 0.0
-    for space in members(targets):
+    for space in targets:
         steps = distance[space]
         coming = 0
         for camp in camps:

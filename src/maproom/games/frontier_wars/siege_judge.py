@@ -42,6 +42,7 @@ def siege_worth(s: FrontierWars, seat: int) -> float:
                 extra = JOINING * together(s, ahead, fights)
                 total += extra if s.active == seat else -extra
         ahead.fight_all(s)
+    ahead.look_round(s)
     other = GERMANY + USSR - seat
     total += side_worth(s, ahead, seat) - side_worth(s, ahead, other)
     total -= DANGER * raid(s, ahead, other, seat, 0.0)
@@ -63,8 +64,8 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
     total = -AFLOAT * ahead.afloat[army]
     each = GERMAN if army == GERMANY else SOVIET
     bonus = 1 if survives(s, army) else 0
-    hostile = ahead.hostile(s, army)
-    for space in members(ahead.occ[army]):
+    hostile = ahead.hostile[army]
+    for space in ahead.camps[army]:
         there = ahead.units[army * ahead.tiles + space]
         number = number_of(there)
         total += each * number + 0.3 * strength(there)
@@ -75,8 +76,8 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
     if army == USSR:
         return total + (HEADQUARTERS + 0.1 * ahead.resistance[USSR] if ahead.hq_owner[USSR] == USSR else 0.0)
     total += SUPPLY_POINT * count(tiles & board.zones[1])
-    targets = members(ahead.occ[USSR])
-    for space in members(ahead.occ[GERMANY]):
+    targets = ahead.camps[USSR]
+    for space in ahead.camps[GERMANY]:
         steps = board.distance[space]
         nearest = 6
         for target in targets:

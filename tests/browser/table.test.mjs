@@ -179,24 +179,6 @@ test("a game can be played by keys alone at the text table", async () => {
   assert.match(await me.page.locator('[aria-live="polite"]').first().textContent(), /\w/);
 });
 
-test("a game whose board nobody has drawn is played at the text table", async () => {
-  const me = await somebody();
-  const table = await setTable(me, AGAINST_BOT, { options: { first_game: true } });
-  await me.page.route(`**/api/tables/${table}?*`, async (route) => {
-    const page = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...page, table: { ...page.table, game: "no-such-board" } } });
-  });
-  await sit(me, table);
-  assert.equal(await me.page.locator(".board").count(), 0);
-  await me.page.getByRole("heading", { name: "Pieces" }).waitFor();
-  for (let moves = 0; moves < 3; moves++) {
-    const was = await revision(me);
-    await me.page.locator("[data-choice]:not(:disabled)").nth(moves).click();
-    await beyond(me, was);
-  }
-  assert.deepEqual(me.errors, []);
-});
-
 /** Fails when axe finds something serious on the page as it is. */
 async function assertUsableByAll(one, what) {
   await one.page.evaluate(axeSource);

@@ -9,8 +9,8 @@ from support.fury_in_the_east import AXIS, GAME, SOVIET, frame, hex_number, line
 
 from maproom.bots import bot
 from maproom.games.fury_in_the_east.board import CITIES, HEX_IDS, MOSCOW, distance
+from maproom.games.fury_in_the_east.candidates_posts import Posts
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.posts import Posts
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import AXIS_PIECES

@@ -12,6 +12,9 @@ from maproom.kernel.state import State
 PATIENCE: Final = 60
 """Steps after which an action counts as over, however much of it is still pending."""
 
+GROSS: Final = 50.0
+"""A candidate that is farther behind than this, such as a lost game, makes nobody less sure of the others."""
+
 
 class ByJudge:
     """Compares the candidates by the game's judge, in a position dealt as the seat could imagine it.
@@ -20,8 +23,8 @@ class ByJudge:
     in the same manner for whoever is to decide, and chance is sampled alike for all the actions compared.
 
     `depth` is how far decisions inside an action are thought through. `slips` is how wrong an estimate may be,
-    as a part of what lies between the best candidate and the middle one: a person who misjudges, not one who
-    throws the dice.
+    as a part of how far the others are behind the best on the average: a person who misjudges, not one who throws
+    the dice.
     """
 
     def __init__(self, depth: int = 2, slips: float = 0.0) -> None:
@@ -117,7 +120,7 @@ def is_over(pending: list[Frame[Any]], before: list[Frame[Any]]) -> bool:
 
 def _with_slips(ranked: list[Outlook], slips: float, random: Random) -> int:
     """The action that looks best to somebody whose estimates are off."""
-    worths = sorted([one.worth for one in ranked])
-    spread = slips * (worths[-1] - worths[(len(worths) - 1) // 2])
+    best = max([one.worth for one in ranked])
+    spread = slips * sum([min(best - one.worth, GROSS) for one in ranked]) / (len(ranked) - 1)
     felt = [(one.worth + random.gauss(0.0, spread), random.random(), one.action) for one in ranked]
     return max(felt)[2]

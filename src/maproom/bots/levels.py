@@ -51,17 +51,17 @@ class Level:
 
 
 class Recruit(Level):
-    """Plays, and knows no plan: it sees only what is there at once, and misjudges much."""
+    """Plays, and knows no plan: it sees only the next step, and misjudges much."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=0, slips=1.2)
+        return ByJudge(depth=1, slips=1.5)
 
 
 class Corporal(Level):
     """Sees an action through, and misjudges now and then."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=0.45)
+        return ByJudge(depth=2, slips=0.6)
 
 
 class Officer(Level):

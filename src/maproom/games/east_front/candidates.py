@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maproom.games.east_front.actions import ChooseAction, Conscript
 from maproom.games.east_front.board import FACTIONS_OF, FLEET, FORCE_KINDS, GRAPH, INFANTRY, LAND, OFF
-from maproom.games.east_front.candidate_moves import sensible_moves
+from maproom.games.east_front.candidates_moves import sensible_moves
 from maproom.games.east_front.cards import Discard
 from maproom.games.east_front.judge_hand import hand_is_worth_keeping, least_card
 from maproom.games.east_front.movement import Movement

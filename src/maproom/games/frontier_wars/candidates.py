@@ -6,9 +6,9 @@ from typing import Final
 
 from maproom.games.frontier_wars.board import ARTILLERY, PLANE, TANK, TYPE, USSR
 from maproom.games.frontier_wars.building import Construction
-from maproom.games.frontier_wars.deck import COPIES, END_OF, FIRST_OF, KINDS, RESEARCH, TACTICAL
-from maproom.games.frontier_wars.control import hostile_units, stops
 from maproom.games.frontier_wars.cards import DrawCards, PayCard
+from maproom.games.frontier_wars.control import hostile_units, stops
+from maproom.games.frontier_wars.deck import COPIES, END_OF, FIRST_OF, KINDS, RESEARCH, TACTICAL
 from maproom.games.frontier_wars.flight import Flying
 from maproom.games.frontier_wars.leningrad import Hunger
 from maproom.games.frontier_wars.movement import Movement

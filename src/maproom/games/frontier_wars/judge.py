@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.frontier_wars.ahead import Ahead
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
     CONSTRUCTION_COUNT,
@@ -23,10 +22,11 @@ from maproom.games.frontier_wars.board import (
 from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.control import stops, survives
 from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
+from maproom.games.frontier_wars.judge_ahead import Ahead
+from maproom.games.frontier_wars.judge_raids import raid, together
+from maproom.games.frontier_wars.judge_science import science
+from maproom.games.frontier_wars.judge_siege import siege_worth
 from maproom.games.frontier_wars.movement import Movement
-from maproom.games.frontier_wars.raids import raid, together
-from maproom.games.frontier_wars.science import science
-from maproom.games.frontier_wars.siege_judge import siege_worth
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars
 from maproom.games.frontier_wars.verbs import ACTIONS
 from maproom.kernel.spaces import count, members

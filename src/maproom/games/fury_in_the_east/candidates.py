@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.fury_in_the_east.board import AXIS, HAS_RAIL, MOSCOW, SETTLEMENT, SOVIET
+from maproom.games.fury_in_the_east.candidates_fights import (
+    luftwaffe,
+    next_attacker,
+    next_target,
+    turn_up_in_combat,
+)
+from maproom.games.fury_in_the_east.candidates_heads import best_return
+from maproom.games.fury_in_the_east.candidates_marches import (
+    best_hexes,
+    best_station,
+    named_hexes,
+    next_leg,
+    next_to_move,
+)
 from maproom.games.fury_in_the_east.declare import AxisCombat, PlanCombat, SovietCombat
 from maproom.games.fury_in_the_east.fighting import LuftwaffeSupport
-from maproom.games.fury_in_the_east.fights import luftwaffe, next_attacker, next_target, turn_up_in_combat
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.heads import best_return
 from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, LeaderWithdrawal, TurnUp, WatchPhase
 from maproom.games.fury_in_the_east.losses import free_piece
-from maproom.games.fury_in_the_east.marches import best_hexes, best_station, named_hexes, next_leg, next_to_move
 from maproom.games.fury_in_the_east.moving import Movement, Moving, RailTo
 from maproom.games.fury_in_the_east.overruns import AfterOverrun
 from maproom.games.fury_in_the_east.placing import StackingCheck

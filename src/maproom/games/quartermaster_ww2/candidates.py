@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.quartermaster_ww2.answers import UNDECIDED, effect_of_warfare, plain_answer
 from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE
 from maproom.games.quartermaster_ww2.board import ARMY, HOME, JAPAN, LAND, NAVY, SUPPLY_SPACES
+from maproom.games.quartermaster_ww2.candidates_answers import UNDECIDED, effect_of_warfare, plain_answer
+from maproom.games.quartermaster_ww2.candidates_keeping import wants_to_reallocate, worst_of
 from maproom.games.quartermaster_ww2.deck import (
     BUILD_ARMY,
     BUILD_NAVY,
@@ -19,7 +20,6 @@ from maproom.games.quartermaster_ww2.deck import (
     title_of,
 )
 from maproom.games.quartermaster_ww2.extras import USE_TRUK
-from maproom.games.quartermaster_ww2.keeping import wants_to_reallocate, worst_of
 from maproom.games.quartermaster_ww2.moment import NO_MOMENT
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, battle_spaces, build_spaces, supplied

@@ -20,7 +20,6 @@ from maproom.games.quartermaster_ww2.board import (
     SUPPLY_SPACES,
     VICTORY_STEP,
 )
-from maproom.games.quartermaster_ww2.card_worth import WAITING, WORTH_OF, worth_of_cards
 from maproom.games.quartermaster_ww2.deck import (
     BUILD_NAVY,
     COUNTRY_OF,
@@ -29,6 +28,7 @@ from maproom.games.quartermaster_ww2.deck import (
     SEA_BATTLE,
     TITLE_COUNT,
 )
+from maproom.games.quartermaster_ww2.judge_cards import WAITING, WORTH_OF, worth_of_cards
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, supplied, supply_spaces
 from maproom.games.quartermaster_ww2.texts import REACTION_OF

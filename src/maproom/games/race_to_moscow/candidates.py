@@ -19,6 +19,7 @@ from maproom.games.race_to_moscow.board import (
     ROADS,
     SEA_NEAR,
 )
+from maproom.games.race_to_moscow.candidates_supplies import best_cargo, best_load, best_take, should_load
 from maproom.games.race_to_moscow.combat import Fight
 from maproom.games.race_to_moscow.deck import COST_AMMO, PANZERHAUBITZEN, SOVIET_CARDS, THE_SOVIET_DECK
 from maproom.games.race_to_moscow.encirclement import pocket_of_fleet
@@ -56,7 +57,6 @@ from maproom.games.race_to_moscow.verbs import (
     USE_AUXILIARIES,
     USE_RECON,
 )
-from maproom.games.race_to_moscow.wanted_supplies import best_cargo, best_load, best_take, should_load
 from maproom.kernel.spaces import lowest, members
 
 LEAST_TAKEN: Final = 3

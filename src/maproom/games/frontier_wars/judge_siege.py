@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.frontier_wars.ahead import Ahead
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import GERMANY, OFF, PER_ARMY, USSR
 from maproom.games.frontier_wars.control import survives
 from maproom.games.frontier_wars.forecast import number_of, strength
+from maproom.games.frontier_wars.judge_ahead import Ahead
+from maproom.games.frontier_wars.judge_raids import raid, together
 from maproom.games.frontier_wars.movement import Movement
-from maproom.games.frontier_wars.raids import raid, together
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.spaces import count, members
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.quartermaster_ww2.board import ROUNDS
-from maproom.games.quartermaster_ww2.card_worth import WORTH_OF
+from maproom.games.quartermaster_ww2.candidates_keeping import (
+    best_of,
+    keep_worth,
+    spare_cards,
+    throws_away,
+    worst_of,
+)
 from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, STATUS_NUMBER, title_of, title_of_card
 from maproom.games.quartermaster_ww2.effects import PointsStep, TollStep
-from maproom.games.quartermaster_ww2.keeping import best_of, keep_worth, spare_cards, throws_away, worst_of
+from maproom.games.quartermaster_ww2.judge_cards import WORTH_OF
 from maproom.games.quartermaster_ww2.moment import NONE, Moment
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import PLAY_TEXT, TEXTS

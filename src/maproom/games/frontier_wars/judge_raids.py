@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.frontier_wars.ahead import Ahead, flags_of
 from maproom.games.frontier_wars.board import (
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
@@ -29,6 +28,7 @@ from maproom.games.frontier_wars.forecast import (
     own_left,
     strength,
 )
+from maproom.games.frontier_wars.judge_ahead import Ahead, flags_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.spaces import count
 

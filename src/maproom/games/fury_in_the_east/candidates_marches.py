@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.fury_in_the_east.board import AXIS, LENINGRAD, MOSCOW, SETTLEMENT, SOVIET
-from maproom.games.fury_in_the_east.fights import good_overruns
+from maproom.games.fury_in_the_east.candidates_fights import good_overruns
+from maproom.games.fury_in_the_east.candidates_heads import best_head_hex
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.heads import best_head_hex
 from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.movement import AS_HEAD, BY_RAIL, NORMAL, STRATEGIC, reach
 from maproom.games.fury_in_the_east.moving import mode_of, movers

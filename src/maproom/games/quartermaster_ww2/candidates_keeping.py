@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.quartermaster_ww2.board import ARMY, HOME, JAPAN, NAVY, REALLOCATE_COST, ROUNDS, SUPPLY_SPACES
-from maproom.games.quartermaster_ww2.card_worth import WAITING, WORTH_OF
 from maproom.games.quartermaster_ww2.deck import (
     BUILD_ARMY,
     BUILD_NAVY,
@@ -20,6 +19,7 @@ from maproom.games.quartermaster_ww2.deck import (
     TYPE_OF,
     titles_in,
 )
+from maproom.games.quartermaster_ww2.judge_cards import WAITING, WORTH_OF
 from maproom.games.quartermaster_ww2.moment import NO_MOMENT
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import around, build_spaces, supplied

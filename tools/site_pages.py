@@ -56,7 +56,7 @@ def in_lists(text: str) -> str:
 
 def settings_page() -> str:
     """Every setting of the server, from where it is declared."""
-    from maproom.table.settings import Settings
+    from maproom.table.operations.settings import Settings
 
     lines = [
         "# Settings of the server",

@@ -119,9 +119,12 @@ class SelfPlay:
         self.decisions += self.terms.games * self.terms.steps
         return trails
 
-    @torch.no_grad()
     def _think(self, groups: list[Group]) -> tuple[Any, list[dict[str, Tensor]]]:
         """Chooses for some groups at once; for each group what its trail keeps."""
+        with torch.no_grad():
+            return self._chosen(groups)
+
+    def _chosen(self, groups: list[Group]) -> tuple[Any, list[dict[str, Tensor]]]:
         device = self.device
         legal = [group.legal_lists() for group in groups]
         rows = torch.from_numpy(np.concatenate([group.observations for group in groups])).to(device)

@@ -54,6 +54,8 @@ WANTED: Final[list[list[int]]] = [_wanted(city) for city in CITIES]
 WEIGHT: Final[list[float]] = [_weight(city) for city in CITIES]
 GARRISON: Final = [1.2, 0.5]
 """What the first and the second corps inside a city are worth."""
+GATE: Final = [3.0, 2.0]
+"""What the first and the second corps in a hex beside Moscow are worth while it is menaced."""
 FADING: Final[list[float]] = [1.0, 0.97, 0.95, 0.9] + [0.85 * 0.77**steps for steps in range(90)]
 """How much less a city calls a corps with every hex between them."""
 
@@ -127,6 +129,12 @@ class Posts:
             if value > best:
                 best = value
         return min(best, MOST_BARRED)
+
+    def gate(self, hex: int, others: int) -> float:
+        """What one more corps right before Moscow is worth, with so many in the hex."""
+        if not self.menaced or others > 1 or CITY_AWAY[MOSCOW_NUMBER][hex] != 1:
+            return 0.0
+        return GATE[others]
 
     def garrison(self, hex: int, others: int, strength: int) -> float:
         """What one more corps of a strength inside a city is worth, with so many there."""

@@ -295,7 +295,7 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
         return value + (0.5 if has(soviet_supply(s), hex) else -2.0)
     value += CALLED * sight.posts.call(hex) * sight.plan.fronts[FRONT[hex]]
     others = _stronger_in(s, hex, group, sight)
-    value += sight.posts.garrison(hex, others, s.strength(group[0]))
+    value += sight.posts.garrison(hex, others, s.strength(group[0])) + sight.posts.gate(hex, others)
     if away <= 4:
         value += 0.4 * DEFENCE_SHIFT[frozen][hex] + (0.8 if others == 1 else 0.0)
     value += (0.0, -1.5, 0.3, 0.5, 0.4, 0.3, 0.2, 0.0)[away]

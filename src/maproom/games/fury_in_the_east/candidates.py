@@ -19,6 +19,7 @@ from maproom.games.fury_in_the_east.candidates_marches import (
     next_leg,
     next_to_move,
 )
+from maproom.games.fury_in_the_east.candidates_plans import EVEN, Plan
 from maproom.games.fury_in_the_east.declare import AxisCombat, PlanCombat, SovietCombat
 from maproom.games.fury_in_the_east.fighting import LuftwaffeSupport
 from maproom.games.fury_in_the_east.grid import has
@@ -28,7 +29,6 @@ from maproom.games.fury_in_the_east.losses import free_piece
 from maproom.games.fury_in_the_east.moving import Movement, Moving, RailTo
 from maproom.games.fury_in_the_east.overruns import AfterOverrun
 from maproom.games.fury_in_the_east.placing import StackingCheck
-from maproom.games.fury_in_the_east.plans import EVEN, Plan
 from maproom.games.fury_in_the_east.reinforce import (
     AxisReinforcements,
     CorpsAt,

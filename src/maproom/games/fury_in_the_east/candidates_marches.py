@@ -7,12 +7,12 @@ from typing import Final
 from maproom.games.fury_in_the_east.board import AXIS, LENINGRAD, MOSCOW, SETTLEMENT, SOVIET
 from maproom.games.fury_in_the_east.candidates_fights import good_overruns
 from maproom.games.fury_in_the_east.candidates_heads import best_head_hex
+from maproom.games.fury_in_the_east.candidates_plans import Plan
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.movement import AS_HEAD, BY_RAIL, NORMAL, STRATEGIC, reach
 from maproom.games.fury_in_the_east.moving import mode_of, movers
 from maproom.games.fury_in_the_east.phases import HEADS_MOVE, SIDE_OF_PHASE
-from maproom.games.fury_in_the_east.plans import Plan
 from maproom.games.fury_in_the_east.rail import rail_ends
 from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import no_road_rates, soviet_supply

@@ -21,6 +21,7 @@ from maproom.games.fury_in_the_east.board import (
     SOVIET,
     distance,
 )
+from maproom.games.fury_in_the_east.candidates_plans import Plan
 from maproom.games.fury_in_the_east.candidates_posts import Posts
 from maproom.games.fury_in_the_east.charts import (
     CITY_POINTS,
@@ -37,7 +38,6 @@ from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
 from maproom.games.fury_in_the_east.hitler import is_met
 from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, PULL, near_layers, pull_field, steps_to
 from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
-from maproom.games.fury_in_the_east.plans import Plan
 from maproom.games.fury_in_the_east.state import MOVED, NONE, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
 from maproom.games.fury_in_the_east.units import (

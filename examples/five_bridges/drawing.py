@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from five_bridges.board import BRIDGE_DATA
-
 from maproom.kernel.charts import Chart, Place, path_of
 
 APART = 150.0

@@ -54,14 +54,14 @@ class Recruit(Level):
     """Plays, and knows no plan: it sees only the next step, and misjudges much."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=1, slips=1.5)
+        return ByJudge(depth=2, slips=1.1)
 
 
 class Corporal(Level):
     """Sees an action through, and misjudges now and then."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=0.6)
+        return ByJudge(depth=2, slips=0.45)
 
 
 class Officer(Level):

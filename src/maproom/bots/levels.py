@@ -54,14 +54,14 @@ class Recruit(Level):
     """Plays, and knows no plan: it sees only the next step, and misjudges much."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=1.1)
+        return ByJudge(depth=2, slips=0.75)
 
 
 class Corporal(Level):
     """Sees an action through, and misjudges now and then."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=0.45)
+        return ByJudge(depth=2, slips=0.4)
 
 
 class Officer(Level):

@@ -11,6 +11,7 @@ from support.race_to_moscow import (
     choices,
     do,
     frame,
+    heard,
     let_chance,
     may,
     new,
@@ -351,8 +352,19 @@ def test_rm_end_11_solitaire_counts_turns_or_medals() -> None:
 
 def test_rm_end_12_the_round_limit_ends_the_game() -> None:
     s = begun("basic", round_limit=1, reaction_ties="auto")
-    do(s, "end-actions", "end-actions", "end-actions")
+    do(s, "end-actions", "end-actions")
+    told = heard(s, None, "end-actions")
     assert actor(s) == "over"
+    assert any("a guard of this program, no rule of the book" in line for line in told)
+    assert s.outcome is not None
+    assert s.outcome["by_guard"]
+
+
+def test_rm_end_12_a_game_that_ends_by_the_rules_names_no_guard() -> None:
+    s = position(phase="reaction", pool=1, active="brown", order=["gray", "white", "brown"], reaction_ties="auto")
+    assert actor(s) == "over"
+    assert s.outcome is not None
+    assert "by_guard" not in s.outcome
 
 
 def test_rm_end_13_of_several_victors_the_active_player_wins() -> None:

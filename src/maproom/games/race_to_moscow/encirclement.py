@@ -8,10 +8,8 @@ from maproom.games.race_to_moscow.board import (
     AREA_COUNT,
     COLOURS_OF,
     CONTACT,
-    NEAR,
     NOWHERE,
     VICTORY,
-    WHITE,
 )
 from maproom.games.race_to_moscow.cards import FaceDown
 from maproom.games.race_to_moscow.deck import SOVIET_DECK
@@ -38,18 +36,10 @@ def pocket_of_fleet(s: RaceToMoscow, sea: int) -> int:
     return cut_off(s.controlled(), sea)
 
 
-def heir(s: RaceToMoscow, area: int, causer: int) -> int:
-    """RM-ENC-05: whose marker an encircled area gets."""
+def heir(area: int, causer: int) -> int:
+    """RM-ENC-05: whose marker an encircled area gets: that of its colour, or of who closed the pocket."""
     colours = COLOURS_OF[area]
-    if colours >> causer & 1:
-        return causer if count(colours) > 1 else lowest(colours)
-    best = -1
-    most = -1
-    for colour in members(colours & s.playing):
-        near = count(NEAR[area] & s.held[colour])
-        if near > most or (near == most and colour == WHITE):
-            best, most = colour, near
-    return best
+    return causer if count(colours) > 1 else lowest(colours)
 
 
 def encircle(s: RaceToMoscow, causer: int, marked: int) -> None:
@@ -58,7 +48,7 @@ def encircle(s: RaceToMoscow, causer: int, marked: int) -> None:
     `marked` are the colours of which a marker has just been placed; those that inherit a pocket join them.
     """
     pocket = cut_off(s.controlled(), s.fleet)
-    heirs = [(area, heir(s, area, causer)) for area in members(pocket)]
+    heirs = [(area, heir(area, causer)) for area in members(pocket)]
     for _, colour in heirs:
         marked |= 1 << colour
     if marked:

@@ -117,7 +117,7 @@ class RaceToMoscowGame(Game):
             Option(
                 "round_limit",
                 ROUND_LIMIT,
-                "Rounds after which medals are counted in any case (RM-END-12).",
+                "Rounds after which medals are counted in any case: a guard of this program, no rule (RM-END-12).",
                 low=1,
                 high=99,
             ),

@@ -145,7 +145,7 @@ class RaceToMoscow(State):
         self.known_openly = 0  # unseen cards whose place everybody knows (RM-OKH-12)
         # of each Soviet card that all have seen before it was put back: the unseen cards in whose places it may lie
         self.places: list[int] = [0] * SOVIET_COUNT
-        self.sift = 0  # cards of the run that is being found (RM-CMB-06)
+        self.sift = 0  # in positions of older games: cards laid open to shuffle one back (RM-CMB-06)
         self.okh_deck = 0
         self.display = 0
         self.okh: list[int] = [0, 0, 0]

@@ -33,6 +33,7 @@ from maproom.games.race_to_moscow.verbs import (
     BUY_OKH,
     END_ACTIONS,
     FIELD,
+    GUARD_ENDS,
     LAY_TRACK,
     LOAD,
     MOVE_FLEET,
@@ -73,10 +74,13 @@ class Round(Frame[RaceToMoscow]):
 
 
 class EndRound(Frame[RaceToMoscow]):
-    """RM-END-02, 12: the game ends with the round in which the pool was emptied, or at the limit."""
+    """RM-END-02: the game ends with the round in which the pool was emptied; RM-END-12: or a guard ends it."""
 
     def run(self, s: RaceToMoscow) -> None:
-        if s.last_round or s.round >= s.round_limit:
+        if s.last_round:
+            end_by_count(s)
+        elif s.round >= s.round_limit:
+            s.emit(GUARD_ENDS, (s.round,))
             end_by_count(s)
         else:
             s.push(Round(s.round + 1))

@@ -163,3 +163,4 @@ WITHDREW: Final = EVENTS.add("withdrew", army=ARMY_DOMAIN, start=AREA_DOMAIN, ar
 ARMY_LOST: Final = EVENTS.add("army_lost", army=ARMY_DOMAIN, area=AREA_DOMAIN)
 WON_AT_ONCE: Final = EVENTS.add("won_at_once", colour=COLOUR_DOMAIN, area=AREA_DOMAIN)
 GAME_OVER: Final = EVENTS.add("game_over")
+GUARD_ENDS: Final = EVENTS.add("guard_ends", round=None)

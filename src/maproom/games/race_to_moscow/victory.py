@@ -197,6 +197,11 @@ def returns_of(s: RaceToMoscow) -> list[float]:
     return found
 
 
+def ended_by_guard(s: RaceToMoscow) -> bool:
+    """RM-END-12: whether not the rules but the limit of rounds, a guard of this program, has ended the game."""
+    return s.ending not in (NOT_OVER, IMMEDIATE) and not s.last_round and s.round >= s.round_limit
+
+
 def outcome_of(s: RaceToMoscow) -> dict[str, Any] | None:
     """Who won, how, and every score; None while the game goes on."""
     if s.ending == NOT_OVER:
@@ -208,6 +213,8 @@ def outcome_of(s: RaceToMoscow) -> dict[str, Any] | None:
         "scores": scores,
         "turns": s.round,
     }
+    if ended_by_guard(s):
+        outcome["by_guard"] = True
     if s.is_alone() and not s.has(SOVIET_PLAYER):
         won = s.ending == IMMEDIATE
         outcome["score"] = s.round if won else scores[COLOURS[members(s.playing)[0]]]

@@ -273,9 +273,10 @@ def test_rm_arm_06_a_guard_ends_loading_to_and_fro_until_something_else_happens(
 def test_rm_arm_06_bots_open_an_army_once() -> None:
     s = position(armies={"16_armee": army("gumbinnen", 0, 1)}, supplies={"gumbinnen": tokens(1)})
     load = GAME.action("load 16_armee")
-    assert load in GAME.candidates(s, 0)
+    assert load in GAME.yardstick_candidates(s, 0)
     do(s, "load 16_armee", "keep-load")
     assert load in s.legal()
+    assert load not in GAME.yardstick_candidates(s, 0)
     assert load not in GAME.candidates(s, 0)
 
 

@@ -37,7 +37,7 @@ SIGHT: Final = 3
 def _wanted(city: int) -> list[int]:
     """How many corps a city wants in each of these cases."""
     if city == MOSCOW:
-        return [22, 18, 12, 4]
+        return [32, 24, 14, 4]
     if city == LENINGRAD:
         return [7, 6, 4, 2]
     if city == NAMED["Rostov"]:

@@ -105,9 +105,9 @@ def test_simulate_says_when_games_broke_off(monkeypatch: pytest.MonkeyPatch) -> 
         return -5
 
     monkeypatch.setattr("maproom.bots.uniform.Uniform.choose", hopeless)
-    tally = answer("simulate", "east-front", "--games", "2", "--workers", "1", code=1)
+    tally = answer("simulate", "east-front", "--bots", "random", "--games", "2", "--workers", "1", code=1)
     assert (tally["finished"], tally["errors"]) == (0, 2)
-    result = called("simulate", "east-front", "--games", "1", "--workers", "1")
+    result = called("simulate", "east-front", "--bots", "random", "--games", "1", "--workers", "1")
     assert result.exit_code == 1
     assert "Game 0 broke off: IllegalAction: Action -5 is not legal now" in result.stderr
 

@@ -102,7 +102,7 @@ def test_a_plan_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownBot):
         Plan("east-front", ("nobody",)).settled()
     assert PLAN.scenarios == ("campaign",)
-    assert PLAN.bots == ("random", "random")
+    assert PLAN.bots == ("officer", "officer")
 
 
 def test_scenarios_with_different_seats_are_studied_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +127,7 @@ def test_scenarios_with_different_seats_are_studied_one_by_one(monkeypatch: pyte
     monkeypatch.setattr(plan, "loaded", lambda slug: Uneven())
     with pytest.raises(BadLineUp, match="one by one"):
         Plan("uneven").settled()
-    assert Plan("uneven", scenarios=("duel",)).settled().bots == ("random", "random")
+    assert Plan("uneven", scenarios=("duel",)).settled().bots == ("officer", "officer")
 
 
 def test_ctrl_c_leaves_a_study_of_what_was_played() -> None:
@@ -221,7 +221,7 @@ def test_the_command_writes_report_and_data(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, args)
     assert result.exit_code == 0, result.output
     assert "3 of 3 games finished." in result.output
-    assert "maproom study east-front --bots random --games 3 --seed 1" in out.read_text(encoding="utf-8")
+    assert "maproom study east-front --bots officer --games 3 --seed 1" in out.read_text(encoding="utf-8")
     assert (data / "games.parquet").exists()
     told = json.loads(CliRunner().invoke(app, [*args, "--json"]).output)
     assert (told["finished"], told["report"]) == (3, str(out))

@@ -135,5 +135,5 @@ def test_others_may_replace_somebody_who_is_long_gone(tmp_path: Path) -> None:
     with running(tmp_path, abandoned_seconds=0) as server:
         _, allies, table = two_players(server)
         page = allies.post(f"/api/tables/{table}/bot", {"seat": "axis"})
-        assert page["table"]["seats"][0]["bot"] == "random"
+        assert page["table"]["seats"][0]["bot"] == "officer"
         wait_until(lambda: allies.page(table)["table"]["to_move"] == "allies")

@@ -140,7 +140,7 @@ def test_who_goes_is_forgotten_and_the_game_goes_on(server: Running) -> None:
     page = allies.page(table)
     seat = page["table"]["seats"][0]
     assert seat["person"]["name"] == "Somebody who left"
-    assert seat["bot"] == "random"
+    assert seat["bot"] == "officer"
     assert page["table"]["status"] == "running"
     assert page["chat"][0]["name"] == "Somebody who left"
     server.visitor().post("/api/session", {"name": "Leaver", "password": PASSWORD}, 403)

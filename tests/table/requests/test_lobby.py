@@ -20,7 +20,7 @@ def test_the_shelf_has_the_games_with_their_options(server: Running) -> None:
     assert [seat["id"] for seat in game["seats"]] == ["axis", "allies"]
     assert game["scenarios"][0]["id"] == "campaign"
     assert {"name": "first_game", "kind": "bool", "default": False}.items() <= game["options"][0].items()
-    assert {"random", "greedy"} <= set(shelf["bots"])
+    assert shelf["bots"] == ["recruit", "corporal", "officer", "captain", "marshal"]
 
 
 def test_an_open_table_is_found_joined_and_starts_when_full(server: Running) -> None:

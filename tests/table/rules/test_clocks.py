@@ -56,7 +56,7 @@ def test_time_out_hands_the_seat_to_a_bot_until_its_person_returns(tmp_path: Pat
         later[0] = 601
         wait_until(lambda: allies.page(table)["table"]["to_move"] == "allies")
         seat = allies.page(table)["table"]["seats"][0]
-        assert seat["bot"] == "random"
+        assert seat["bot"] == "officer"
         assert seat["person"]["name"] == "Anna"
         texts = [line["text"] for line in allies.page(table)["log"]]
         assert sum(text.endswith("Axis had no time left.") for text in texts) == 1

@@ -53,7 +53,7 @@ def returns(table: Table) -> tuple[float, ...]:
 def test_of_two_teams_the_other_wins_when_the_last_of_a_team_gives_up() -> None:
     table = gave_up(four(ANNA, BORIS, CLARA, DORA), "anna")
     assert table.status == "running"
-    assert table.seats[0] == Seat(person="anna", bot="random", resigned=True)
+    assert table.seats[0] == Seat(person="anna", bot="officer", resigned=True)
     with pytest.raises(NotAllowed):
         seating.take_back(table, 0, "anna", 2.0)
     assert returns(gave_up(table, "clara")) == (-1.0, 1.0, -1.0, 1.0)
@@ -73,7 +73,7 @@ def test_whoever_has_left_for_a_while_still_holds_out() -> None:
 def test_among_three_the_substitute_plays_on_until_one_is_left_who_wins() -> None:
     step = seating.resign(three(ANNA, BORIS, CLARA), "boris", None, 1.0)
     assert step.table.status == "running"
-    assert step.table.seats == (ANNA, NOBODY, Seat(person="boris", bot="random", resigned=True), CLARA)
+    assert step.table.seats == (ANNA, NOBODY, Seat(person="boris", bot="officer", resigned=True), CLARA)
     assert [(entry.kind, entry.actor) for entry in step.entries] == [("resign", 2)]
     assert returns(gave_up(step.table, "anna")) == (-1.0, 0.0, -1.0, 1.0)
 

@@ -55,7 +55,7 @@ CLOSE: Final = 0.5
 AT_GOAL: Final = 5.0
 COUNTED: Final = 60.0
 """The goal is reached, and reached with nobody left to play before the points are counted."""
-CITY: Final = 1.5
+CITY: Final = 0.9
 """What a city is worth beyond its star: a card a round."""
 AIRPORT: Final = 0.15
 PORT: Final = 0.25

@@ -32,7 +32,7 @@ from maproom.games.frontier_wars.judge_ahead import Ahead, flags_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.spaces import count
 
-CITY: Final = 1.3
+CITY: Final = 0.8
 STAR: Final = 1.2
 PORT: Final = 0.3
 MEDAL: Final = 0.4

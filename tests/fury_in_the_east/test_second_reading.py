@@ -45,7 +45,12 @@ def test_fe_str_07_not_into_a_zoc_nor_to_a_lost_city() -> None:
     assert options(position("soviet_strategic", units=field), "sail")
     assert not options(position("soviet_strategic", units={**field, "3546": ["infantry"]}), "sail")
     assert not options(position("soviet_strategic", units=field, control={"3547": "axis"}), "sail")
-    assert options(position("soviet_strategic", turn=10, weather="SPRING", units=field), "sail")
+
+
+def test_fe_str_07_nobody_sails_in_spring() -> None:
+    field = {"2941": ["RC"]}
+    assert not options(position("soviet_strategic", turn=10, weather="SPRING", units=field), "sail")
+    assert options(position("soviet_strategic", turn=10, weather="SPRING(3)", units=field), "sail")
 
 
 def test_fe_mov_07_in_strategic_movement_too_every_member_pays_its_own_cost() -> None:

@@ -27,7 +27,7 @@ from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY
 from maproom.games.fury_in_the_east.grid import BIT, has
 from maproom.games.fury_in_the_east.movement import closed_to, leaves_a_unit, trap_for
 from maproom.games.fury_in_the_east.state import Fury, layer_of
-from maproom.games.fury_in_the_east.supply import is_frozen
+from maproom.games.fury_in_the_east.supply import is_frozen, no_road_rates
 from maproom.games.fury_in_the_east.units import SIDE, TYPE
 from maproom.games.fury_in_the_east.zones import enemy_zoc
 
@@ -114,8 +114,11 @@ def rail_ends(s: Fury, piece: int) -> list[int]:
 
 
 def may_sail(s: Fury, piece: int) -> bool:
-    """FE-STR-07: once a Soviet Movement Phase one unit goes from Odessa to Sevastopol, even out of a ZOC."""
-    if SIDE[piece] != SOVIET or s.sailed or s.place[piece] != ODESSA:
+    """FE-STR-07: once a Soviet Movement Phase one unit goes from Odessa to Sevastopol, even out of a ZOC.
+
+    It is a type of strategic movement, which Spring forbids (FE-WEA-08).
+    """
+    if SIDE[piece] != SOVIET or s.sailed or s.place[piece] != ODESSA or no_road_rates(s, SOVIET):
         return False
     if s.held[SETTLEMENT[ODESSA]] or s.held[SETTLEMENT[SEVASTOPOL]] or s.holds(SEVASTOPOL, AXIS):
         return False

@@ -210,7 +210,7 @@ test("a table is set with a clock, a delay for spectators and somebody who plays
   const me = await here.somebody();
   await me.page.goto("/new?game=east-front");
   await me.page.waitForFunction(() => document.querySelector("[data-opening=campaign] img[alt*='East Front']")?.naturalWidth > 0);
-  await me.page.getByLabel("The Allies").selectOption("random");
+  await me.page.getByLabel("The Allies").selectOption("recruit");
   await me.page.getByLabel("Live").check();
   await me.page.getByLabel("When time is out").selectOption("loss");
   await me.page.getByLabel("They see it later by so many decisions").fill("12");

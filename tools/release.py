@@ -33,9 +33,7 @@ def main(arguments: list[str]) -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--uv", default="uv", help="the uv to build with")
     options.add_argument("--python", action="append", help="build for this Python only; may be given again")
-    options.add_argument(
-        "--quick", action="store_true", help="compile without optimisation: a trial, not a release"
-    )
+    options.add_argument("--quick", action="store_true", help="compile without optimisation, for a trial")
     options.add_argument("--notes", action="store_true", help="print the notes and do nothing else")
     wanted = options.parse_args(arguments)
     try:

@@ -1,6 +1,7 @@
 """Put the compiled kernel and games into the wheel.
 
-``MAPROOM_PURE=1`` makes a wheel of plain Python; editable installs are always plain.
+``MAPROOM_PURE=1`` makes a wheel of plain Python; editable installs are always plain. ``MAPROOM_QUICK=1`` compiles
+without optimisation, to try a release in little time.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from hatchling.builders.wheel import WheelBuilderConfig
 
 sys.path.append(str(Path(__file__).resolve().parent))
 
-from compile import compiled_libraries, work_folder
+from compile import OPTIMISED, QUICK, compiled_libraries, work_folder
 
 
 class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):
@@ -26,7 +27,8 @@ class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):
         if version == "editable" or os.environ.get("MAPROOM_PURE") == "1":
             return
         root = Path(self.root)
-        libraries = compiled_libraries(root / "src" / "maproom", work_folder(root))
+        level = QUICK if os.environ.get("MAPROOM_QUICK") == "1" else OPTIMISED
+        libraries = compiled_libraries(root / "src" / "maproom", work_folder(root, level), level)
         build_data["force_include"].update({str(path): place for place, path in libraries.items()})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -2,7 +2,7 @@
 
 ``make release`` runs it. Everything lands in ``dist``. Each wheel is installed into a fresh environment in which
 neither Node nor a compiler can be found, and tried there by ``tools/try_install.py``. ``--python 3.12`` builds for
-that one only; ``--notes`` only prints the notes of the version.
+that one only; ``--quick`` goes the whole way without optimisation, for a trial; ``--notes`` only prints the notes.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ def main(arguments: list[str]) -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--uv", default="uv", help="the uv to build with")
     options.add_argument("--python", action="append", help="build for this Python only; may be given again")
+    options.add_argument("--quick", action="store_true", help="compile without optimisation, for a trial")
     options.add_argument("--notes", action="store_true", help="print the notes and do nothing else")
     wanted = options.parse_args(arguments)
     try:
@@ -45,14 +46,14 @@ def main(arguments: list[str]) -> int:
         if uv is None:
             raise NotReleased(f"there is no {wanted.uv}.")
         uv = str(Path(uv).absolute())
-        release(uv, version, notes, wanted.python or pythons(uv))
+        release(uv, version, notes, wanted.python or pythons(uv), {"MAPROOM_QUICK": "1"} if wanted.quick else {})
     except NotReleased as error:
         print(f"release: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def release(uv: str, version: str, notes: str, interpreters: list[str]) -> None:
+def release(uv: str, version: str, notes: str, interpreters: list[str], how: dict[str, str]) -> None:
     """Builds, tries and writes down everything."""
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
@@ -63,7 +64,7 @@ def release(uv: str, version: str, notes: str, interpreters: list[str]) -> None:
         plain = built(uv, "--wheel", str(archive), Path(folder), {"MAPROOM_PURE": "1"})
         attempt(uv, plain, interpreters[0], version, "--plain")
     for interpreter in interpreters:
-        wheel = built(uv, "--wheel", str(ROOT), DIST, {}, "--python", interpreter)
+        wheel = built(uv, "--wheel", str(ROOT), DIST, how, "--python", interpreter)
         print(f"release: {wheel.name}", flush=True)
         attempt(uv, wheel, interpreter, version)
     path = DIST / f"notes-{version}.md"

@@ -15,6 +15,8 @@ from maproom.lab.checks.fuzz import Hunt, fuzz_game
 EXAMPLES = 1
 THOROUGH = {"fury-in-the-east": 0.003, "frontier-wars": 0.01}
 """How many moments of a long game are looked at in every way; of others one in twenty."""
+EVERY = {"fury-in-the-east": 5}
+"""The costly properties are looked at one moment in so many: a game of Fury has five thousand."""
 
 
 def values(option: Option) -> st.SearchStrategy[Any]:
@@ -43,6 +45,7 @@ def test_every_property_holds_in_random_games(slug: str, data: st.DataObject) ->
         options={option.name: data.draw(values(option), option.name) for option in game.options},
         scenario=data.draw(st.sampled_from([scenario.slug for scenario in game.scenarios]), "scenario"),
         thorough=THOROUGH.get(slug, 0.05),
+        every=EVERY.get(slug, 1),
     )
     failure = fuzz_game(hunt, 0).failure
     assert failure is None, f"{failure.property}: {failure.what}\n{failure.record}"

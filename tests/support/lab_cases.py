@@ -28,8 +28,8 @@ def other_values(option: Option) -> list[bool | int | str]:
 
 SHORT: dict[str, dict[str, Any]] = {"frontier-wars": {"round_limit": 1}}
 """Options that make a long game short, where only the way there matters."""
-LONG = ("fury-in-the-east",)
-"""Games so long that one case of each kind must do."""
+LONG = {"fury-in-the-east": 10}
+"""Games so long that one case of each kind must do, and their last turns."""
 FEW = 2
 """A game with so few options is gone through with every value of each."""
 
@@ -59,6 +59,15 @@ def name_of(case: Case) -> str:
     """A short name for the report of a test."""
     slug, options, scenario = case
     return "-".join([slug, scenario, *[f"{name}={value}" for name, value in options.items()]])
+
+
+def start_of(case: Case) -> State:
+    """Where a game begins; of a long one the last turn of a random game, since a whole one would take minutes."""
+    slug, options, scenario = case
+    game = maproom.game(slug)
+    if slug not in LONG:
+        return game.new(options, scenario)
+    return next(state for state in positions(case, seed=1) if game.turn_number(state) == LONG[slug])
 
 
 def positions(case: Case, seed: int, every: int = 1, most: int = 100_000) -> Iterator[State]:

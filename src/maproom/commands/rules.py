@@ -11,7 +11,7 @@ import maproom
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, print_json, refuse, words
 from maproom.kernel.rulebook import Rule, rule_of, rules_of
 from maproom.lab.checkout import checkout
-from maproom.lab.checks.coverage import PAGE, coverage_of, page_of
+from maproom.lab.checks.coverage import PAGE, coverage_of, found_tests, page_of
 
 Slug = Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game, e.g. east-front.")]
 Id = Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule, e.g. EF-SUP-04.")]
@@ -52,11 +52,13 @@ def _tell(found: list[Rule], one: bool, as_json: bool) -> None:
 def _tell_coverage(slug: str | None, write: bool, as_json: bool) -> None:
     folder = _project()
     games = maproom.all_games() if slug is None else [maproom.game(slug)]
-    coverages = [coverage_of(game, folder / "tests") for game in games]
+    tests = found_tests(folder / "tests")
+    coverages = [coverage_of(game, folder / "tests", tests) for game in games]
     if write:
         page = folder / PAGE
         page.parent.mkdir(exist_ok=True)
-        page.write_text(page_of([coverage_of(game, folder / "tests") for game in maproom.all_games()]), "utf-8")
+        everything = [coverage_of(game, folder / "tests", tests) for game in maproom.all_games()]
+        page.write_text(page_of(everything), "utf-8")
     found = {coverage.game.slug: coverage.to_json() for coverage in coverages}
     if as_json:
         print_json(found)

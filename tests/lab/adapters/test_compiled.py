@@ -25,13 +25,16 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 import maproom.kernel.state
 from maproom.lab.adapters import gymnasium as seats, openspiel, pettingzoo
+from support.lab_cases import cases_of, start_of
 assert maproom.kernel.state.__file__.endswith(".so"), maproom.kernel.state.__file__
 warnings.simplefilter("ignore")
 slug = sys.argv[1]
 api_test(pettingzoo.env(slug), num_cycles=60)
 seed_test(lambda: pettingzoo.env(slug), num_cycles=40)
 check_env(gymnasium.make(seats.ENV_ID, slug=slug).unwrapped, skip_render_check=True)
-pyspiel.random_sim_test(pyspiel.load_game(openspiel.NAMES[slug]), num_sims=1, serialize=True, verbose=False)
+game = pyspiel.load_game(openspiel.NAMES[slug])
+game.start = start_of(cases_of(slug)[0])
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 print("accepted")
 """
 PLAYED = """
@@ -56,7 +59,7 @@ def played(slug: str) -> str:
 def run_compiled(program: str, slug: str) -> str:
     """What a program prints when the compiled build comes first."""
     assert COMPILED.is_dir(), "there is no compiled build: run `make compiled` first"
-    places = os.pathsep.join([str(COMPILED), str(Path(__file__).parent)])
+    places = os.pathsep.join([str(COMPILED), str(Path(__file__).parent), str(ROOT / "tests")])
     run = subprocess.run(
         [sys.executable, "-c", program, slug],
         env={**os.environ, "PYTHONPATH": places},

@@ -13,7 +13,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts
 from open_spiel.python.observation import make_observation
-from support.lab_cases import CASES, TOY_CASES, Case, cases_of, name_of
+from support.lab_cases import CASES, TOY_CASES, Case, cases_of, name_of, start_of
 from support.toy_observed import registered
 
 import maproom
@@ -60,7 +60,9 @@ def reached(case: Case, seed: int, decisions: int) -> Any:
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=name_of)
 def test_openspiels_random_simulation_with_serialization_passes(case: Case) -> None:
-    pyspiel.random_sim_test(loaded(case), num_sims=1, serialize=True, verbose=False)
+    game = loaded(case)
+    game.start = start_of(case)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=name_of)

@@ -57,11 +57,12 @@ class Coverage:
         }
 
 
-def coverage_of(game: Game, tests: Path) -> Coverage:
-    """The coverage of a game by the tests of a folder."""
+def coverage_of(game: Game, tests: Path, found: list[FoundTest] | None = None) -> Coverage:
+    """The coverage of a game by the tests of a folder, which need not be read again when they were found before."""
     rules = rules_of(game)
-    found = found_tests(tests)
-    named = {id: [test.place for test in found if test.names(id)] for id in rules}
+    letters = {id.partition("-")[0] for id in rules}
+    own = [test for test in (found_tests(tests) if found is None else found) if test.speaks_of(letters)]
+    named = {id: [test.place for test in own if test.names(id)] for id in rules}
     reasons = {id: reason for id, reason in _reasons(tests / REASONS).items() if id in rules}
     return Coverage(game, rules, named, reasons)
 
@@ -82,7 +83,13 @@ class FoundTest:
         ['EF-SUP-03', 'EF-SUP-04', 'EF-SUP-05']
         """
         spelled = id.lower().replace("-", "_")
-        return f"_{spelled}_" in f"_{self.name}_" or re.search(rf"\b{id}\b", self.says) is not None
+        if f"_{spelled}_" in f"_{self.name}_":
+            return True
+        return id in self.says and re.search(rf"\b{id}\b", self.says) is not None
+
+    def speaks_of(self, letters: set[str]) -> bool:
+        """Whether the test may name a rule whose id begins with one of these."""
+        return any(f"_{one.lower()}_" in self.name or f"{one}-" in self.says for one in letters)
 
 
 def found_tests(folder: Path) -> list[FoundTest]:

@@ -13,7 +13,8 @@ import maproom
 from maproom.drawing import opening_picture, svg_of
 from maproom.drawing.counters import GAP, HEIGHT, WIDTH, size_of
 from maproom.drawing.labels import LINE_HEIGHT, label
-from maproom.kernel.charts import Counter, Place
+from maproom.games.fury_in_the_east.drawing import SIZE, middle_of
+from maproom.kernel.charts import Counter, Place, path_of, ring_around
 
 GAME = maproom.game("east-front")
 SCENARIOS = [(game, scenario.slug) for game in maproom.all_games() for scenario in game.scenarios]
@@ -154,3 +155,25 @@ def test_a_name_beside_its_counters_stays_where_it_is() -> None:
 
 def test_a_space_without_a_name_has_no_label() -> None:
     assert label(Place("1234", "land", "", (), (0.0, 0.0), (0.0, 0.0))) == ""
+
+
+def test_land_off_the_map_of_fury_is_no_sea() -> None:
+    fury = maproom.game("fury-in-the-east")
+    svg = drawn(fury.new({}, "historical"))
+    beyond = {one.get("d") for one in elements(svg, "path", class_="beyond")}
+
+    def ring(hex: str) -> str:
+        return path_of([ring_around(middle_of(hex), SIZE, 6)])
+
+    assert ring("1034") in beyond, "Slovakia"
+    assert ring("5120") in beyond, "east of the map"
+    assert ring("1512") not in beyond, "the map itself"
+    assert ring("3543") not in beyond, "the Black Sea"
+    assert ring("1510") not in beyond, "the Gulf of Riga"
+
+
+def test_cities_of_fury_look_unlike_towns() -> None:
+    svg = drawn(maproom.game("fury-in-the-east").new({}, "historical"))
+    assert len(elements(svg, "polyline", class_="line city-block")) == 21
+    assert len(elements(svg, "polyline", class_="line city-wall")) == 21
+    assert len(elements(svg, "polyline", class_="line town-ring")) == 161

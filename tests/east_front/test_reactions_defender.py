@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from support.east_front import actor, control, frame, goals, hand, may, pieces, play, position, supplied
+from support.east_front import GAME, actor, control, frame, goals, hand, may, pieces, play, position, supplied
 from support.east_front_examples import begin_attack, losses, offered_reactions
 
+from maproom.games.east_front.board import GERMANY
+from maproom.games.east_front.combat import begin_combat
+from maproom.games.east_front.deck import CARD_DOMAIN
 from maproom.games.east_front.state import EastFront
 
 FORCE = ["germany infantry", "germany infantry", "germany tank"]
@@ -223,6 +226,44 @@ def test_ef_rct_sf_03_it_binds_the_next_round_only() -> None:
     play(s, "react", card="G01")
     play(s, "lose", piece="soviet infantry")
     assert losses(s) == {(kind, "warsaw") for kind in ("germany infantry", "germany tank", "germany airplane")}
+
+
+def test_ef_rct_sf_03_by_an_option_it_binds_every_further_round_of_the_combat() -> None:
+    s = brest_attacked(TWO, {"allies": ["S04"], "axis": ["G01"]})
+    s.stand_fast_lasts = 1
+    play(s, "react", card="S04")
+    play(s, "react", card="G01")
+    play(s, "lose", piece="soviet infantry")
+    assert losses(s) == set()
+    assert may(s, "stop")
+    play(s, "stop")
+    assert s.stand_fast_lasts
+
+
+def test_ef_rct_sf_03_then_anti_air_begins_no_round_either() -> None:
+    defenders = [*TWO, "soviet airplane"]
+    lenient = brest_attacked(defenders, {"allies": ["S04"], "axis": ["G01", "G04"]})
+    strict = lenient.clone()
+    strict.stand_fast_lasts = 1
+    for s in (lenient, strict):
+        play(s, "react", card="S04")
+        play(s, "react", card="G01")
+        play(s, "lose", piece="soviet airplane", at="brest")
+    assert offered_reactions(lenient) == {"G04"}
+    assert offered_reactions(strict) == set()
+    assert [one.key for one in GAME.reasons(strict, 0, CARD_DOMAIN, CARD_DOMAIN.find("G04"))] == ["only_sustain"]
+
+
+def test_ef_rct_sf_03_a_new_combat_is_free_of_it() -> None:
+    s = brest_attacked(TWO, {"allies": ["S04"], "axis": ["G01"]})
+    s.stand_fast_lasts = 1
+    origin, target = s.origin, s.target
+    play(s, "react", card="S04")
+    play(s, "stop")
+    begin_combat(s, GERMANY, origin, target)
+    s.settle()
+    play(s, "lose", piece="soviet infantry")
+    assert losses(s)
 
 
 def retreat_from_lwow(

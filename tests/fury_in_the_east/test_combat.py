@@ -198,6 +198,12 @@ def test_fe_cbt_09_terrain_never_helps_the_axis() -> None:
     assert odds(s, ["G-INF-I"], ["4031"]).terrain == 3
 
 
+def test_fe_cbt_09_the_smallest_number_counts_whatever_the_kinds() -> None:
+    field = {"1717": ["RC"], "1817": ["RC"], "1718": ["infantry", HOME]}  # Kaunas, a forest, and the corps between
+    s = position("soviet_combat", units=field)
+    assert odds(s, ["rifle-1", "rifle-2"], ["1718"]).terrain == 1
+
+
 def test_fe_cbt_10_rivers() -> None:
     s = position("axis_combat", units={"3118": ["RC"], "3117": ["infantry"], "3119": ["infantry"]})
     assert odds(s, ["G-INF-I"], ["3118"]).river == 2

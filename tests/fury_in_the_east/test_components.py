@@ -330,7 +330,11 @@ def test_fe_cmp_09_and_the_mix_is_as_published() -> None:
     assert len(PANZERS) == 11
     assert sum(FINNISH) == 4
     assert len(CITIES) == 21
-    assert sum(1 for value in BACK[COUNTERS_FROM[LEADER] :] if value == 0) == 2
+
+
+def test_fe_ldr_01_three_leaders_are_marked_with_a_star() -> None:
+    """A public report of play names "two or three in that initial setup"; two could never be three."""
+    assert sum(1 for value in BACK[COUNTERS_FROM[LEADER] :] if value == 0) == 3
 
 
 def test_fe_hit_08_the_tables() -> None:

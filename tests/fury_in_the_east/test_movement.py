@@ -225,8 +225,14 @@ def test_fe_rail_05_a_railed_unit_is_done() -> None:
     assert not may(s, "move G-INF-I")
 
 
-def test_fe_rail_06_enemy_towns_close_the_line() -> None:
+def test_fe_rail_06_an_empty_enemy_town_does_not_close_the_line() -> None:
     s = position("axis_rail", units={"2220": ["infantry"]})
+    play(s, "move G-INF-I")
+    assert "2818" in hexes(s)
+
+
+def test_fe_rail_06_the_option_closes_it() -> None:
+    s = position("axis_rail", units={"2220": ["infantry"]}, options={"towns_block_rail": True})
     play(s, "move G-INF-I")
     assert "2818" not in hexes(s)
 

@@ -431,3 +431,25 @@ def test_what_the_actor_alone_learns_can_forbid_taking_back() -> None:
     assert not s.revealed
     s.reveal()
     assert s.revealed
+
+
+# -- fields that came later -------------------------------------------------------------------------------
+
+
+def test_a_position_from_before_a_field_came_is_read_as_it_was() -> None:
+    game = maproom.game("east-front")
+    old = game.new({"first_game": True})
+    assert "stand_fast_lasts" not in old.to_json()["state"]
+    assert game.from_json(old.to_json()) == old
+    strict = game.new({"first_game": True, "stand_fast_lasts": True})
+    assert strict.to_json()["state"]["stand_fast_lasts"] == 1
+    assert game.from_json(strict.to_json()) == strict != old
+    assert strict.digest() != old.digest()
+
+
+def test_a_field_that_did_not_come_later_may_not_be_missing() -> None:
+    game = maproom.game("east-front")
+    saved = game.new({"first_game": True}).to_json()
+    del saved["state"]["mud"]
+    with pytest.raises(BadPosition, match="has the fields"):
+        game.from_json(saved)

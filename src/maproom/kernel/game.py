@@ -200,6 +200,8 @@ class Game:
             )
         state = self.blank()
         fields = saved.get("state")
+        if isinstance(fields, dict):
+            fields = {**state.LATER, **fields}
         if not isinstance(fields, dict) or set(fields) != set(state.FIELDS):
             raise BadPosition(f"A saved position of {self.name} has the fields {', '.join(state.FIELDS)}.")
         for field in state.FIELDS:

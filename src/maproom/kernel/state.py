@@ -25,6 +25,11 @@ class State:
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    LATER: ClassVar[dict[str, int]] = {}
+    """Fields that came when positions had been stored already, with what an older position means by lacking them.
+
+    With that value a field is not written, so that those positions and their digests stay as they were.
+    """
     SLUG: ClassVar[str] = ""
 
     def __init__(self) -> None:
@@ -200,6 +205,9 @@ class State:
     def to_json(self) -> dict[str, Any]:
         """The position as JSON-ready data; `Game.from_json` is the inverse."""
         fields = {field: getattr(self, field) for field in self.FIELDS}
+        for field, old in self.LATER.items():
+            if fields[field] == old:
+                del fields[field]
         return {
             "game": self.SLUG,
             "version": self.game().version,

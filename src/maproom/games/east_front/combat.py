@@ -160,8 +160,9 @@ def removable(s: EastFront, faction: int) -> list[int]:
 
 
 def give_up(s: EastFront, piece: int) -> None:
-    """The defender's loss sets the rank that a payment must match (EF-CMB-08)."""
-    s.need = RANK[TYPE[piece]]
+    """The defender's loss sets the rank that a payment must match (EF-CMB-08), unless a Stand Fast lasts."""
+    if not (s.stand_fast_lasts and s.need == STAND_FAST_RANK):
+        s.need = RANK[TYPE[piece]]
     s.air = wing_type(TYPE[piece])
     s.paid = 0
     lose(s, piece)
@@ -307,7 +308,7 @@ class Continue(Frame[EastFront]):
         side = SIDE_OF[s.attacker]
         actions = [LOSE.of(piece) for piece in payments(s)]
         actions.extend(react_with(sustain_cards(s, side)))
-        if s.air:
+        if s.air and s.need < STAND_FAST_RANK:
             actions.extend(react_with(answer_cards(s, side, s.air, s.attacker)))
         actions.append(STOP.of())
         return actions

@@ -61,6 +61,12 @@ class EastFrontGame(Game):
         self.seat_names = ("axis", "allies")
         self.options = (
             Option("first_game", False, "Both players start with their seven First Game cards (EF-SET-04)."),
+            Option(
+                "stand_fast_lasts",
+                False,
+                "After a Stand Fast every further round of the combat needs a Sustain Attack, not only the next "
+                "(EF-RCT-SF-03).",
+            ),
         )
         self.scenarios = (
             Scenario("campaign", "Summer 1941 to Spring 1945", "The whole war in sixteen seasonal rounds."),

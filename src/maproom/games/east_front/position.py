@@ -42,12 +42,13 @@ def described(description: object) -> EastFront:
     given = Description(description)
     given.allow(
         "from", "pieces", "granted", "control", "hands", "decks", "shown", "hidden", "contingency",
-        "points", "turn", "scorched", "gorki_star", "mud",
+        "points", "turn", "scorched", "gorki_star", "mud", "options",
     )  # fmt: skip
     from_setup = given.word("from", "empty", ["empty", "setup"]) == "setup"
     s = EastFront()
     if from_setup:
         place_setup(s)
+    _read_options(s, given.part("options"))
     _read_turn(s, given.part("turn"))
     _read_control(s, given.part("control"))
     _read_pieces(s, given.part("pieces"), False)
@@ -58,6 +59,11 @@ def described(description: object) -> EastFront:
     s.step_land = s.turn_land = s.axis_land
     s.settle()
     return s
+
+
+def _read_options(s: EastFront, options: Description) -> None:
+    options.allow("stand_fast_lasts")
+    s.stand_fast_lasts = int(options.flag("stand_fast_lasts", False))
 
 
 def _read_turn(s: EastFront, turn: Description) -> None:

@@ -21,6 +21,7 @@ from maproom.games.east_front.board import (
     PIECE_SIDE,
     SIDE_DOMAIN,
     SPACE_DOMAIN,
+    STAND_FAST_RANK,
     TYPE,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS
@@ -209,6 +210,8 @@ def _of_reaction(s: EastFront, card: int, frame: Frame[Any]) -> list[Reason]:
         fits = faction == (s.exchanged if frame.name() == "ExchangeAnswer" else s.attacker)
     if not fits:
         return [Reason("reaction_faction", "EF-RCT-03", {"faction": (FACTION_DOMAIN, faction)})]
+    if frame.name() == "Continue" and s.air and s.need == STAND_FAST_RANK and reaction != SUSTAIN_ATTACK:
+        return [Reason("only_sustain", "EF-RCT-SF-03")]
     key, rule = REACTION_LIMITS.get(reaction, ("reaction_moment", "EF-RCT-05"))
     return [Reason(key, rule, named)]
 

@@ -31,6 +31,7 @@ def place_setup(s: EastFront) -> None:
 def begin(options: dict[str, bool | int | str]) -> EastFront:
     """The pieces and decks of the set-up, and what is drawn before the first round (EF-SET-04, 05)."""
     s = EastFront()
+    s.stand_fast_lasts = int(bool(options["stand_fast_lasts"]))
     place_setup(s)
     s.push(Round(1))
     for side in (ALLIES, AXIS):

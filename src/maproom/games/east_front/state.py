@@ -61,7 +61,9 @@ class EastFront(State):
         "mulligan",
         "ref", "ref_space", "used",
         "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
+        "stand_fast_lasts",
     )  # fmt: skip
+    LATER: ClassVar[dict[str, int]] = {"stand_fast_lasts": 0}
 
     def __init__(self, like: EastFront | None = None) -> None:
         """A blank position, or an independent copy of one; written out for speed, and tested for every field."""
@@ -109,6 +111,7 @@ class EastFront(State):
             self.paid = 0  # type of the wing whose removal began this round, or 0
             self.helped = 0  # Pact pieces of the origin space may be lost too
             self.exchanged = 0  # faction of the piece lost with an Exchange
+            self.stand_fast_lasts = 0  # the stricter reading of Stand Fast, an option (EF-RCT-SF-03)
             # kept up to date beside the fields
             self.spaces_of: list[int] = [0] * KIND_COUNT  # the spaces that hold each kind of piece
             self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
@@ -155,6 +158,7 @@ class EastFront(State):
         self.paid = like.paid
         self.helped = like.helped
         self.exchanged = like.exchanged
+        self.stand_fast_lasts = like.stand_fast_lasts
         self.spaces_of = like.spaces_of.copy()
         self.crowd = like.crowd.copy()
         self.area_memo = like.area_memo.copy()

@@ -1,4 +1,4 @@
-"""The board as a chart: the hexes with their terrain, rivers on hexsides, railways."""
+"""The board as a chart: the hexes with their terrain, rivers on hexsides, railways, cities, towns, land beyond."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def drawn_board(folder: Path) -> Chart:
     places = [_place(hex) for hex in board["hexes"]]
     rails = [Line("rail", points_of([middle_of(one), middle_of(other)])) for one, other in board["rail_links"]]
     rivers = [Line("river", points_of(side_between(river["a"], river["b"]))) for river in board["rivers"]]
+    settled = [line for hex in board["hexes"] for line in _settlement(hex)]
+    beyond = [path_of([ring_around(middle_of(hex), SIZE, 6)]) for hex in board["land_beyond"]]
     ends = [middle_of(hex["id"]) for hex in board["hexes"]]
     width = max([x for x, _ in ends]) + 2 * SIZE
     height = max([y for _, y in ends]) + 2 * SIZE
-    return Chart(width, height, places, [*rails, *rivers], [], 0.9)
+    return Chart(width, height, places, [*rails, *rivers, *settled], beyond, 0.9)
 
 
 def _place(hex: dict[str, Any]) -> Place:
@@ -50,6 +52,19 @@ def _place(hex: dict[str, Any]) -> Place:
         kind = "city"
     named = (hex["name"],) if hex.get("name") and hex.get("settlement") else ()
     return Place(hex["id"], kind, path_of([ring_around(at, SIZE, 6)]), named, (at[0], at[1] - SIZE / 2), at)
+
+
+def _settlement(hex: dict[str, Any]) -> list[Line]:
+    """The mark of a city, a black block and a wall that counters do not cover, or of a town, a small ring."""
+    middle = middle_of(hex["id"])
+    if hex.get("settlement") == "city":
+        wall, block = ring_around(middle, SIZE * 0.9, 6), ring_around(middle, SIZE * 0.5, 4, 1.5)
+        return [_closed("city-wall", wall), _closed("city-block", block)]
+    return [_closed("town-ring", ring_around(middle, SIZE * 0.26, 8))] if hex.get("settlement") else []
+
+
+def _closed(kind: str, ring: list[Point]) -> Line:
+    return Line(kind, points_of([*ring, ring[0]]))
 
 
 def counters_of(view: dict[str, Any]) -> list[Counter]:

@@ -52,7 +52,7 @@ class FuryGame(Game):
         super().__init__()
         self.slug = "fury-in-the-east"
         self.name = "Fury in the East"
-        self.version = "2"
+        self.version = "3"
         self.seat_names = (SIDES[0], SIDES[1])
         self.options = (
             Option("costly_overruns", True, "Overruns cost three movement points more than the terrain."),
@@ -61,6 +61,11 @@ class FuryGame(Game):
                 "every_unit_attacks",
                 True,
                 "Every Soviet unit in an enemy ZOC must attack; if not, only every Axis unit must be attacked.",
+            ),
+            Option(
+                "towns_block_rail",
+                False,
+                "No rail line runs through a city or town that the enemy controls, even an empty one.",
             ),
         )
         self.scenarios = (

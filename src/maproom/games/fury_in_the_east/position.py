@@ -120,10 +120,11 @@ def _read_turn(s: Fury, turn: Description) -> None:
 
 
 def _read_options(s: Fury, options: Description) -> None:
-    options.allow("costly_overruns", "militia", "every_unit_attacks")
+    options.allow("costly_overruns", "militia", "every_unit_attacks", "towns_block_rail")
     s.costly_overruns = int(options.flag("costly_overruns", True))
     s.militia_rule = int(options.flag("militia", True))
     s.every_unit_attacks = int(options.flag("every_unit_attacks", True))
+    s.towns_block_rail = int(options.flag("towns_block_rail", False))
 
 
 def _read_leaders(s: Fury, given: Description) -> None:

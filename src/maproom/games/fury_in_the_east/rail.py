@@ -66,11 +66,12 @@ def closed_rails(s: Fury, side: int, interdiction: bool) -> list[int]:
     enemies = layer_of(s, 1 - side)
     friends = layer_of(s, side)
     closed = [enemies[column] | zoc[column] & ~friends[column] for column in range(COLUMNS)]
-    own = 1 if side == AXIS else 0
-    held = s.held
-    for settlement, hex in enumerate(SETTLED):
-        if held[settlement] != own:
-            closed[COL[hex]] = closed[COL[hex]] | 1 << ROW[hex]
+    if s.towns_block_rail:
+        own = 1 if side == AXIS else 0
+        held = s.held
+        for settlement, hex in enumerate(SETTLED):
+            if held[settlement] != own:
+                closed[COL[hex]] = closed[COL[hex]] | 1 << ROW[hex]
     if interdiction and side == SOVIET:
         for hex in s.interdicted:
             closed[COL[hex]] = closed[COL[hex]] | 1 << ROW[hex]

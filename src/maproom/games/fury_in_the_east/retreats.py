@@ -69,7 +69,7 @@ class RetreatSearch:
 
 
 def retreat_search(s: Fury, piece: int) -> RetreatSearch:
-    """FE-CBT-22, 40: away from the hex step by step, to the first distance where the unit stacks legally.
+    """FE-CBT-22, 40: two hexes away, then on but no nearer, until the unit stacks legally.
 
     Of several ways to an end the owner is given the one over a hex that the unit takes by entering it.
     """
@@ -95,7 +95,9 @@ def retreat_search(s: Fury, piece: int) -> RetreatSearch:
                 other = NEXT[hex * 6 + direction]
                 if other in found.before or closed[COL[other]] >> ROW[other] & 1:
                     continue
-                if distance(start, other) == steps and not is_held(s, side, hex, other):
+                away = distance(start, other)
+                leads_away = away == steps if steps <= RETREAT_HEXES else away >= RETREAT_HEXES
+                if leads_away and not is_held(s, side, hex, other):
                     found.before[other] = hex
                     following.append(other)
         wave = taken_first(s, piece, following)

@@ -94,6 +94,7 @@ def begin(options: dict[str, bool | int | str], scenario: str) -> Fury:
     s.costly_overruns = int(options["costly_overruns"])
     s.militia_rule = int(options["militia"])
     s.every_unit_attacks = int(options["every_unit_attacks"])
+    s.towns_block_rail = int(options["towns_block_rail"])
     lay_out(s)
     s.push(Turn(1))
     if scenario == "historical":

@@ -74,6 +74,7 @@ class Fury(State):
         "turn", "phase", "unannounced", "weather", "weather_die", "luftwaffe", "interdicted", "air_hex",
         "rail_used", "sailed", "watch", "finns_free", "orders", "vp_lost", "leader_vp", "called", "stood_down",
         "moscow_entered", "due", "carried", "spent", "costly_overruns", "militia_rule", "every_unit_attacks",
+        "towns_block_rail",
         "group", "mp", "mode", "entered", "freed",
         "attackers", "targets", "overrun", "settled", "column", "air_support", "die", "loss", "retreat", "pending",
         "ways_out", "origins", "advancing", "attacked", "contacts",
@@ -119,6 +120,7 @@ class Fury(State):
         self.costly_overruns = 1  # FE-OVR-03 (PUBLIC)
         self.militia_rule = 1  # FE-MIL (PUBLIC)
         self.every_unit_attacks = 1  # FE-CBT-33 (PUBLIC)
+        self.towns_block_rail = 0  # FE-RAIL-06
         # the move being made
         self.group: list[int] = []
         self.mp: list[int] = []  # of each member, in halves
@@ -364,6 +366,7 @@ class Fury(State):
         copy.costly_overruns = self.costly_overruns
         copy.militia_rule = self.militia_rule
         copy.every_unit_attacks = self.every_unit_attacks
+        copy.towns_block_rail = self.towns_block_rail
         copy.group = self.group.copy()
         copy.mp = self.mp.copy()
         copy.mode = self.mode

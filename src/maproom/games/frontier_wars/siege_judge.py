@@ -22,8 +22,8 @@ CARD: Final = 0.5
 CITY: Final = 0.7
 TILE: Final = 0.04
 SUPPLY_POINT: Final = 0.3
-LEFT_TO_DIE: Final = 1.6
-"""Two units that overstay on a tile of Leningrad, and the cards that the USSR draws for them."""
+LEFT_TO_DIE: Final = 1.5
+"""A unit that is lost for staying on a tile of Leningrad, and the card that the USSR draws for it."""
 STEP: Final = 0.06
 HEADQUARTERS: Final = 1.2
 JOINING: Final = 0.8
@@ -83,7 +83,9 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
         for target in targets:
             nearest = min(nearest, steps[target])
         total -= STEP * nearest * number_of(ahead.units[space])
-    return total - LEFT_TO_DIE * count(overstayed(s))
+    for space in members(overstayed(s)):
+        total -= LEFT_TO_DIE * min(2, number_of(ahead.units[space]))
+    return total
 
 
 def overstayed(s: FrontierWars) -> int:

@@ -142,7 +142,8 @@ def test_the_last_man_builds_only_where_nothing_is_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "thought_of"), [(["A02"], False), (["A02", "A03"], False), (["A02", "T02", "D09"], True)]
+    ("cards", "thought_of"),
+    [(["A02"], False), (["A02", "A03", "T02"], False), (["A02", "T02", "D09", "A07", "D06"], True)],
 )
 def test_enlistment_is_thought_of_with_a_card_to_spare(cards: list[str], thought_of: bool) -> None:
     s = position(

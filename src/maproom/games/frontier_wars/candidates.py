@@ -49,8 +49,8 @@ CROWDED: Final = 3
 """So many own units on a tile are enough where there is no enemy."""
 FURTHER: Final = 2
 """What a plane can fly after its first hex."""
-SPARE_FROM: Final = 3
-"""With so many cards one may be burnt for troops."""
+SPARE_FROM: Final = 5
+"""With so many cards, more than a hand may keep, one may be burnt for troops."""
 FREE_CARD: Final = 1
 """The research value of a card that the port is glad to change."""
 

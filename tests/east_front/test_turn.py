@@ -276,8 +276,12 @@ def test_ef_trn_05_the_deck_may_run_out() -> None:
 # -- EF-OPT --------------------------------------------------------------------------------------------
 
 
-def test_ef_opt_01_first_game_is_the_only_option() -> None:
-    assert [(option.name, option.default) for option in GAME.options] == [("first_game", False)]
+def test_ef_opt_01_first_game_is_the_only_printed_option() -> None:
+    """The other one chooses between two readings (EF-RCT-SF-03)."""
+    assert [(option.name, option.default) for option in GAME.options] == [
+        ("first_game", False),
+        ("stand_fast_lasts", False),
+    ]
 
 
 def test_ef_opt_01_first_game_hands_for_both_players() -> None:

@@ -139,3 +139,18 @@ def test_the_last_man_builds_only_where_nothing_is_lost() -> None:
     assert thoughts(star) == thoughts(near) == ["done"]
     assert thoughts(quiet) == ["build factory A2", "build encampment A2", "done"]
     assert thoughts(better) == ["build factory B1", "build encampment B1", "done"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "thought_of"),
+    [(["A02"], False), (["A02", "A03", "T02"], False), (["A02", "T02", "D09", "A07", "D06"], True)],
+)
+def test_enlistment_is_thought_of_with_a_card_to_spare(cards: list[str], thought_of: bool) -> None:
+    s = position(
+        armies=["uk", "usa"],
+        headquarters={"uk": {"space": "A1"}, "usa": {"space": "C3"}},
+        units={"A1": ["2 uk infantry"], "C3": ["usa infantry"]},
+        hands={"uk": cards},
+        turn=("uk", "reinforcements", 2),
+    )
+    assert ("skill enlistment" in thoughts(s)) == thought_of

@@ -49,6 +49,8 @@ CROWDED: Final = 3
 """So many own units on a tile are enough where there is no enemy."""
 FURTHER: Final = 2
 """What a plane can fly after its first hex."""
+SPARE_FROM: Final = 5
+"""With so many cards, more than a hand may keep, one may be burnt for troops."""
 FREE_CARD: Final = 1
 """The research value of a card that the port is glad to change."""
 
@@ -190,9 +192,19 @@ def next_site(s: FrontierWars, legal: tuple[int, ...]) -> list[int]:
                 site, place = REINFORCE.first(action), REINFORCE.third(action)
             if REINFORCE.first(action) == site and (place == REINFORCE.third(action) or site == SITE_SUPPLY):
                 kept.append(action)
-        elif SKILL.owns(action):
+        elif SKILL.owns(action) and has_card_to_spare(s, s.actor):
             kept.append(action)
     return kept
+
+
+def has_card_to_spare(s: FrontierWars, seat: int) -> bool:
+    """Whether the hand has a poor card that research will not come to for some rounds."""
+    if s.hand_size(seat) < SPARE_FROM:
+        return False
+    for card in range(KINDS):
+        if RESEARCH[card] == FREE_CARD and s.hand[seat * KINDS + card]:
+            return True
+    return False
 
 
 def buildings(s: FrontierWars, seat: int, legal: tuple[int, ...]) -> list[int]:

@@ -15,17 +15,17 @@ from maproom.games.frontier_wars.board import (
     CONSTRUCTION_KIND,
     FACTORY,
     FACTORY_STARS,
-    MAY_BUILD,
     OFF,
     TOKEN,
 )
 from maproom.games.frontier_wars.building import Construction
-from maproom.games.frontier_wars.control import stops, survives
-from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
+from maproom.games.frontier_wars.control import survives
+from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK
 from maproom.games.frontier_wars.judge_ahead import Ahead
 from maproom.games.frontier_wars.judge_raids import raid, together
 from maproom.games.frontier_wars.judge_science import science
 from maproom.games.frontier_wars.judge_siege import siege_worth
+from maproom.games.frontier_wars.judge_sites import sites
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars
 from maproom.games.frontier_wars.verbs import ACTIONS
@@ -69,8 +69,6 @@ RESISTANCE_POINT: Final = 0.5
 GUARDED: Final = 0.3
 WORKER: Final = 0.3
 """What an infantry is worth more while there is something to build or to set to work."""
-SITE: Final = [0.0, 0.9, 2.1]
-"""What a place to build on promises: with one infantry beside others, with two."""
 
 DANGER: Final = 0.45
 FURTHER_DANGER: Final = 0.15
@@ -124,30 +122,6 @@ def plans(s: FrontierWars, ahead: Ahead, seat: int) -> float:
     if building:
         total += sites(s, ahead, s.active)
     return total if s.team[s.active] == s.team[seat] else -total
-
-
-def sites(s: FrontierWars, ahead: Ahead, army: int) -> float:
-    """The best places where an army can build in this turn without giving up the tile."""
-    stock = 0
-    taken = 0
-    for number in range(CONSTRUCTION_COUNT):
-        if s.con_place[number] != OFF:
-            taken |= 1 << s.con_place[number]
-        elif s.con_owner[number] == army:
-            stock += 1
-    if not stock:
-        return 0.0
-    for hq in range(4):
-        if s.hq_place[hq] != OFF:
-            taken |= 1 << s.hq_place[hq]
-    found: list[float] = []
-    for tile in members(ahead.occ[army] & ~taken & ~stops(s, army)):
-        units = ahead.units[army * ahead.tiles + tile]
-        infantry = units & INFANTRY_PART
-        if infantry and MAY_BUILD[s.board.kind[tile]] and number_of(units) > 1:
-            found.append(SITE[min(infantry, 2)])
-    found.sort(reverse=True)
-    return sum(found[:stock])
 
 
 def danger(s: FrontierWars, ahead: Ahead, seat: int) -> float:

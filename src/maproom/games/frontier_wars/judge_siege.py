@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.frontier_wars.battle import pending_battles
-from maproom.games.frontier_wars.board import GERMANY, OFF, PER_ARMY, USSR
+from maproom.games.frontier_wars.board import CONSTRUCTION_COUNT, GERMANY, OFF, PER_ARMY, USSR
+from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.control import survives
-from maproom.games.frontier_wars.forecast import number_of, strength
+from maproom.games.frontier_wars.forecast import INFANTRY_PART, number_of, strength
 from maproom.games.frontier_wars.judge_ahead import Ahead
 from maproom.games.frontier_wars.judge_raids import raid, together
+from maproom.games.frontier_wars.judge_sites import sites
+from maproom.games.frontier_wars.leningrad import ROUNDS
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.spaces import count, members
@@ -22,9 +25,13 @@ CARD: Final = 0.5
 CITY: Final = 0.7
 TILE: Final = 0.04
 SUPPLY_POINT: Final = 0.3
-LEFT_TO_DIE: Final = 1.6
-"""Two units that overstay on a tile of Leningrad, and the cards that the USSR draws for them."""
+LEFT_TO_DIE: Final = 1.5
+"""A unit that is lost for staying on a tile of Leningrad, and the card that the USSR draws for it."""
 STEP: Final = 0.06
+ACTIVE: Final = 0.4
+IDLE: Final = 0.1
+"""What an active and an idle construction are worth for each round that is still to come."""
+SITES: Final = 0.12
 HEADQUARTERS: Final = 1.2
 JOINING: Final = 0.8
 DANGER: Final = 0.3
@@ -36,6 +43,8 @@ def siege_worth(s: FrontierWars, seat: int) -> float:
     ahead = Ahead(s)
     total = 0.0
     if s.active >= 0 and s.b_tile < 0:
+        if s.active == seat and is_building(s):
+            total += SITES * (ROUNDS - s.round) * sites(s, ahead, seat)
         if is_moving(s):
             fights = members(pending_battles(s) & s.board.land)
             if fights:
@@ -57,6 +66,14 @@ def is_moving(s: FrontierWars) -> bool:
     return False
 
 
+def is_building(s: FrontierWars) -> bool:
+    """Whether the active army can still build in this turn."""
+    for frame in s.stack:
+        if isinstance(frame, Construction):
+            return True
+    return False
+
+
 def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
     """One of the two sides."""
     tiles = ahead.held(s, army)
@@ -73,6 +90,7 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
         if number > limit:
             total -= CROWD * (number - limit)
     total += CARD * s.hand_size(army) + CITY * count(tiles & board.cities) + TILE * count(tiles)
+    total += (ROUNDS - s.round) * production(s, ahead, army, tiles)
     if army == USSR:
         return total + (HEADQUARTERS + 0.1 * ahead.resistance[USSR] if ahead.hq_owner[USSR] == USSR else 0.0)
     total += SUPPLY_POINT * count(tiles & board.zones[1])
@@ -83,7 +101,19 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
         for target in targets:
             nearest = min(nearest, steps[target])
         total -= STEP * nearest * number_of(ahead.units[space])
-    return total - LEFT_TO_DIE * count(overstayed(s))
+    for space in members(overstayed(s)):
+        total -= LEFT_TO_DIE * min(2, number_of(ahead.units[space]))
+    return total
+
+
+def production(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> float:
+    """What the constructions that a side holds are worth for a round."""
+    total = 0.0
+    for number in range(CONSTRUCTION_COUNT):
+        place = s.con_place[number]
+        if place != OFF and tiles >> place & 1 and not s.con_down >> number & 1:
+            total += ACTIVE if ahead.units[army * ahead.tiles + place] & INFANTRY_PART else IDLE
+    return total
 
 
 def overstayed(s: FrontierWars) -> int:

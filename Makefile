@@ -44,6 +44,7 @@ lint-code: setup
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python tools/copies.py --check
 
 lint-documents: setup
 	@$(BIN)/mdformat --check $(DOCUMENTS)

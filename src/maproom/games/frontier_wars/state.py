@@ -23,6 +23,7 @@ from maproom.games.frontier_wars.board import (
     TYPE,
     first_piece,
 )
+from maproom.games.frontier_wars.copies import copy_into
 from maproom.games.frontier_wars.deck import (
     COPIES,
     COPIES_BITS,
@@ -34,6 +35,7 @@ from maproom.games.frontier_wars.deck import (
 )
 from maproom.games.frontier_wars.maps import Board, board_of
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
+from maproom.kernel.copies import ANEW, LIST, SAME
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
 
@@ -78,9 +80,16 @@ class FrontierWars(State):
         "b_ambush", "b_dig", "b_counter", "b_antitank", "b_played", "b_there", "b_trench", "b_done", "b_hits",
         "b_ruin", "b_bridge", "b_fleet", "b_over", "b_broken", "b_fell",
     )  # fmt: skip
+    BESIDE: ClassVar[dict[str, str]] = {
+        "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "shown": ANEW,
+    }  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, like: FrontierWars | None = None) -> None:
+        """A blank position, or an independent copy of one."""
         super().__init__()
+        if like is not None:
+            copy_into(self, like)
+            return
         # the map and the options
         self.layout: list[int] = []  # the map, see maps.py
         self.map_seed = -1  # what a random map was drawn from
@@ -380,105 +389,8 @@ class FrontierWars(State):
     # -- the contract --------------------------------------------------------------------------------
 
     def clone(self) -> FrontierWars:
-        """An independent copy, written out for speed; the properties test every field."""
-        copy = FrontierWars.__new__(FrontierWars)
-        copy.layout = self.layout.copy()
-        copy.map_seed = self.map_seed
-        copy.scenario = self.scenario
-        copy.special = self.special
-        copy.rules = self.rules
-        copy.sheet = self.sheet
-        copy.round_limit = self.round_limit
-        copy.encampment_stars = self.encampment_stars
-        copy.playing = self.playing
-        copy.alive = self.alive
-        copy.side = self.side.copy()
-        copy.team = self.team.copy()
-        copy.order = self.order.copy()
-        copy.medals = self.medals.copy()
-        copy.vp = self.vp.copy()
-        copy.vp_goal = self.vp_goal.copy()
-        copy.research_goal = self.research_goal.copy()
-        copy.winners = self.winners
-        copy.reason = self.reason
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.active = self.active
-        copy.skills = self.skills
-        copy.blitz = self.blitz
-        copy.two_cards = self.two_cards
-        copy.sites = self.sites
-        copy.built_on = self.built_on
-        copy.place = self.place.copy()
-        copy.moves = self.moves.copy()
-        copy.origin = self.origin.copy()
-        copy.token = self.token.copy()
-        copy.mate = self.mate.copy()
-        copy.carried = self.carried
-        copy.holder = self.holder.copy()
-        copy.con_place = self.con_place.copy()
-        copy.con_down = self.con_down
-        copy.con_owner = self.con_owner.copy()
-        copy.hq_place = self.hq_place.copy()
-        copy.hq_owner = self.hq_owner.copy()
-        copy.resistance = self.resistance.copy()
-        copy.trench_place = self.trench_place.copy()
-        copy.trench_side = self.trench_side.copy()
-        copy.bridges = self.bridges
-        copy.fleet = self.fleet
-        copy.fleet_at = self.fleet_at
-        copy.fleet_hits = self.fleet_hits
-        copy.fleet_handler = self.fleet_handler
-        copy.fleet_moved = self.fleet_moved
-        copy.hand = self.hand.copy()
-        copy.research = self.research.copy()
-        copy.pending = self.pending.copy()
-        copy.deck = self.deck.copy()
-        copy.discard = self.discard.copy()
-        copy.gone = self.gone.copy()
-        copy.aside = self.aside.copy()
-        copy.supplies = self.supplies.copy()
-        copy.seen = self.seen.copy()
-        copy.turn_card = self.turn_card
-        copy.named = self.named
-        copy.ultra = self.ultra
-        copy.airborne = self.airborne
-        copy.added = self.added.copy()
-        copy.came = self.came
-        copy.left = self.left
-        copy.lodged = self.lodged.copy()
-        copy.frontier_then = self.frontier_then
-        copy.isolated = self.isolated.copy()
-        copy.b_tile = self.b_tile
-        copy.b_attacker = self.b_attacker
-        copy.b_card = self.b_card
-        copy.b_cancelled = self.b_cancelled
-        copy.b_fused = self.b_fused
-        copy.b_main = self.b_main
-        copy.b_ambush = self.b_ambush
-        copy.b_dig = self.b_dig.copy()
-        copy.b_counter = self.b_counter
-        copy.b_antitank = self.b_antitank
-        copy.b_played = self.b_played
-        copy.b_there = self.b_there
-        copy.b_trench = self.b_trench
-        copy.b_done = self.b_done
-        copy.b_hits = self.b_hits.copy()
-        copy.b_ruin = self.b_ruin
-        copy.b_bridge = self.b_bridge
-        copy.b_fleet = self.b_fleet
-        copy.b_over = self.b_over
-        copy.b_broken = self.b_broken
-        copy.b_fell = self.b_fell.copy()
-        copy.board = self.board
-        copy.at = self.at.copy()
-        copy.occ = self.occ.copy()
-        copy.held = self.held.copy()
-        copy.studied = self.studied.copy()
-        copy.shown = []
-        copy._log = None
-        copy.share_stack(self)
-        return copy
+        """An independent copy."""
+        return FrontierWars(self)
 
     def returns(self) -> list[float]:
         """1 for each winner, -1 for the others that play, 0 for armies not in the game and while it goes on."""

@@ -33,6 +33,7 @@ from maproom.games.east_front.board import (
     START_AXIS_LAND,
     TANK,
     TYPE,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.calendar import SEASON
 from maproom.games.east_front.copies import copy_into
@@ -229,7 +230,7 @@ class EastFront(State):
     def held(self, faction: int) -> int:
         """The spaces that hold any piece of a faction."""
         at = self.spaces_of
-        first = faction * 4
+        first = faction * TYPE_COUNT
         return at[first] | at[first + 1] | at[first + 2] | at[first + 3]
 
     def land_of(self, side: int) -> int:

@@ -85,7 +85,8 @@ def test_a_thought_ranks_the_choices_by_the_chance_of_winning(name: str) -> None
         assert all(0.0 <= chance <= 1.0 for chance in chances)
         told = thought.to_json(state)
         assert told["choices"][0]["label"] == state.label(thought.choices[0].action)
-        assert thought.line[0] == thought.choices[0].action
+        assert told["chosen"] == state.words(thought.chosen)
+        assert thought.chosen in [choice.action for choice in thought.choices]
 
 
 def test_slips_are_misjudgements_and_not_dice() -> None:

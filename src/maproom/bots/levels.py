@@ -15,6 +15,7 @@ from maproom.bots.by_judge import ByJudge, outlooks
 from maproom.bots.nets.shelf import net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
 from maproom.bots.search.rollouts import Rollouts, Terms
+from maproom.bots.telling import tell
 from maproom.bots.thought import Choice, Thought, chance_of, expectation
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
@@ -41,13 +42,14 @@ class Level:
         return self._players[slug].choose(state, seat, random)
 
     def think(self, state: State, seat: int, random: Random) -> Thought:
-        """What it considers, the best first."""
+        """What it considers, the best first, how it would go on, and why; from what the seat knows alone."""
         game = state.game()
-        self.choose(state, seat, Random(random.getrandbits(32)))
+        chosen = self.choose(state, seat, Random(random.getrandbits(32)))
         player = self._players[state.SLUG]
         if isinstance(player, Rollouts) and player.trials:
-            return player.thought()
-        return _by_judge(game, state, seat, random)
+            return tell(game, state, seat, random, player.thought(chosen), player)
+        judge = ByJudge()
+        return tell(game, state, seat, random, _by_judge(game, state, seat, chosen, random), judge)
 
 
 class Recruit(Level):
@@ -98,10 +100,10 @@ def looking_ahead(game: Game, terms: Terms) -> Rollouts:
     return Rollouts(game, habit, foresight, terms)
 
 
-def _by_judge(game: Game, state: State, seat: int, random: Random) -> Thought:
+def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:
     """The candidates as the judge sees them."""
     imagined = state.determinize(seat, random)
     ranked = outlooks(imagined, game.candidates(imagined, seat), seat, 2, random.getrandbits(32))
     ranked.sort(key=lambda outlook: outlook.rank(), reverse=True)
     choices = [Choice(one.action, chance_of(expectation(one.worth, game.judge_scale)), 1) for one in ranked]
-    return Thought(choices, [choices[0].action])
+    return Thought(choices, chosen, "after_the_action")

@@ -9,6 +9,7 @@ from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
 from maproom.kernel.orders import StandingOrder
@@ -71,6 +72,10 @@ class Game:
     def judge(self, state: State, seat: int) -> float:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        """The judge's worth by its parts, for whoever asks why; a game that does not tell has one part."""
+        return [JudgePart("worth", self.judge(state, seat))]
 
     def observation(self) -> Observation:
         """What a seat sees as numbers, for learning; the same object at every call."""

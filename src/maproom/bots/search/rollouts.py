@@ -15,7 +15,7 @@ from typing import Final
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import Outlook, outlooks
 from maproom.bots.search.foresight import Foresight
-from maproom.bots.thought import Choice, Thought, chance_of
+from maproom.bots.thought import Choice, Step, Thought, chance_of, remember
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
@@ -154,19 +154,26 @@ class Rollouts:
         deal = state.determinize(seat, random)
         seed = random.getrandbits(32)
         for trial in field:
-            trial.found.append(self._played_on(deal, trial.action, seat, Random(seed)))
+            trial.found.append(self._expected(deal, trial.action, seat, Random(seed)))
 
-    def _played_on(self, deal: State, action: int, seat: int, random: Random) -> float:
+    def _expected(self, deal: State, action: int, seat: int, random: Random) -> float:
         """What the seat may expect when the turn, or some turns more, are over."""
+        state = self.played_on(deal, action, random, None)
+        return state.returns()[seat] if state.actor == OVER else self._foresight.expect(state, seat)
+
+    def played_on(self, deal: State, action: int, random: Random, line: list[Step] | None) -> State:
+        """The position when the turn, or some turns more, are over; what is decided until then goes into `line`."""
         game = self._game
         state = deal.clone()
         turn = game.turn_number(state)
         left = self._turns(state)
+        if line is not None:
+            remember(line, state, action)
         state.carry_out(action)
         for _ in range(self._terms.steps):
             actor = state.actor
             if actor == OVER:
-                return state.returns()[seat]
+                return state
             if actor == CHANCE:
                 state.carry_out(state.sample(random))
                 continue
@@ -176,20 +183,23 @@ class Rollouts:
                 left -= 1
                 if left <= 0:
                     break
-            state.carry_out(self._habit.choose(state, actor, random))
+            chosen = self._habit.choose(state, actor, random)
+            if line is not None:
+                remember(line, state, chosen)
+            state.carry_out(chosen)
         while state.actor == CHANCE:
             state.carry_out(state.sample(random))
-        return state.returns()[seat] if state.actor == OVER else self._foresight.expect(state, seat)
+        return state
 
     def _turns(self, state: State) -> int:
         """After so many changes of the turn a position has been played on enough."""
         return max(1, round(self._terms.rounds * self._game.turns_a_round(state)))
 
-    def thought(self) -> Thought:
+    def thought(self, chosen: int) -> Thought:
         """What the last decision was made of, the best first."""
         ranked = sorted(self.trials, key=_mean, reverse=True)
         choices = [Choice(one.action, chance_of(one.mean()), len(one.found)) for one in ranked]
-        return Thought(choices, [choices[0].action])
+        return Thought(choices, chosen, "after_a_round")
 
 
 def _is_plain(first: Trial, field: list[Trial]) -> bool:

@@ -16,7 +16,7 @@ from maproom.bots.nets.shelf import net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
 from maproom.bots.search.rollouts import Rollouts, Terms
 from maproom.bots.telling import tell
-from maproom.bots.thought import Choice, Thought, chance_of, expectation
+from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
@@ -91,7 +91,7 @@ def looking_ahead(game: Game, terms: Terms) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
     net = net_for(game)
     habit: Bot = ByJudge(depth=1)
-    foresight: Foresight = JudgeForesight(game, game.judge_scale)
+    foresight: Foresight = JudgeForesight(game)
     if net is not None:
         from maproom.bots.nets.player import NetForesight, NetPlayer
 
@@ -105,5 +105,5 @@ def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) 
     imagined = state.determinize(seat, random)
     ranked = outlooks(imagined, game.candidates(imagined, seat), seat, 2, random.getrandbits(32))
     ranked.sort(key=lambda outlook: outlook.rank(), reverse=True)
-    choices = [Choice(one.action, chance_of(expectation(one.worth, game.judge_scale)), 1) for one in ranked]
+    choices = [Choice(one.action, chance_of(game.expected(one.worth)), 1) for one in ranked]
     return Thought(choices, chosen, "after_the_action")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import tanh
 from typing import Any, Final
 
 from maproom.kernel.game import Game
@@ -14,7 +13,7 @@ TOLD: Final = 3
 """So many reasons are told at the most."""
 NOTABLE: Final = 0.15
 """A difference is told that is at least so much of the greatest one ..."""
-PERCEPTIBLE: Final = 0.002
+PERCEPTIBLE: Final = 0.0005
 """... and so much of a game that is nearly won."""
 
 LINE: Final = 8
@@ -150,8 +149,3 @@ def _weight(part: JudgePart) -> float:
 def chance_of(expected: float) -> float:
     """The chance of winning, of an expectation from -1 to 1."""
     return min(1.0, max(0.0, (expected + 1.0) / 2.0))
-
-
-def expectation(worth: float, scale: float) -> float:
-    """An expectation from -1 to 1, of what a judge says."""
-    return tanh(worth / scale)

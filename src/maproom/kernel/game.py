@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import tanh
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,7 +46,9 @@ class Game:
     frames: FrameTable
     folder: Path
     judge_scale: float = 20.0
-    """So much of the judge's worth is nearly a won game."""
+    """So much of the judge's worth, above `judge_even`, is nearly a won game."""
+    judge_even: float = 0.0
+    """With this worth a seat wins as often as not."""
 
     def __init__(self) -> None:
         self._catalogues: dict[str, Catalogue] = {}
@@ -72,6 +75,10 @@ class Game:
     def judge(self, state: State, seat: int) -> float:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
+
+    def expected(self, worth: float) -> float:
+        """What a seat may expect, from -1, lost, to 1, won, in a position of this worth."""
+        return tanh((worth - self.judge_even) / self.judge_scale)
 
     def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
         """The judge's worth by its parts, for whoever asks why; a game that does not tell has one part."""

@@ -55,6 +55,7 @@ class FuryGame(Game):
         self.slug = "fury-in-the-east"
         self.name = "Fury in the East"
         self.version = "3"
+        self.judge_scale = 120.0
         self.seat_names = (SIDES[0], SIDES[1])
         self.options = (
             Option("costly_overruns", True, "Overruns cost three movement points more than the terrain."),

@@ -29,6 +29,8 @@ from maproom.games.fury_in_the_east.units import AXIS_PIECES, FIRST_HEAD, KIND, 
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 
 WON: Final = 500.0
+EVEN: Final = 110.0
+"""With these prospects the Axis wins as often as not."""
 LEVEL_STEP: Final = 40.0
 MOSCOW_HELD: Final = 60.0
 AXIS_FACTOR: Final = 0.55
@@ -92,7 +94,7 @@ def unmet_orders(s: Fury) -> int:
 
 def axis_prospects(s: Fury) -> float:
     """Points, strength and ground of both sides as the Axis sees them."""
-    points = float(points_now(s))
+    points = points_now(s) - EVEN
     if s.level >= 0:
         return points + verdict(s)
     if s.held[SETTLEMENT[MOSCOW]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from maproom.games.fury_in_the_east.board import AXIS, COL, MOSCOW, ROW, SETTLEMENT
 from maproom.games.fury_in_the_east.charts import ORDER_PENALTY
 from maproom.games.fury_in_the_east.judge import (
+    EVEN,
     MOSCOW_HELD,
     axis_means,
     points_now,
@@ -30,7 +31,7 @@ def parts_of_worth(s: Fury, seat: int) -> list[JudgePart]:
 
 def _for_the_axis(s: Fury) -> list[JudgePart]:
     """What `axis_prospects` adds up."""
-    points = JudgePart("points", float(points_now(s)), points_now(s))
+    points = JudgePart("points", points_now(s) - EVEN, points_now(s))
     if s.level >= 0:
         return [points, JudgePart("verdict", verdict(s))]
     left = time_left(s)

@@ -65,6 +65,7 @@ class RaceToMoscowGame(Game):
         self.slug = "race-to-moscow"
         self.name = "1941: Race to Moscow"
         self.version = "2"
+        self.judge_even = 18.0
         self.seat_names = ("gray", "white", "brown", "soviet")
         self.options = (
             Option(

@@ -8,7 +8,7 @@ plays on and says who will win; elsewhere the judge does.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
@@ -27,8 +27,12 @@ MARSHAL: Final = Terms(budget=500, seconds=3.0, keep=12, rounds=1.0, steps=80, t
 class Level:
     """A bot that fits itself to whatever game it is asked to play."""
 
-    def __init__(self) -> None:
+    on_the_clock: ClassVar[bool] = False
+
+    def __init__(self, taste: float = 0.0) -> None:
         self._players: dict[str, Bot] = {}
+        self._taste = taste
+        """For risk; only those who play on have one."""
 
     def player(self, game: Game) -> Bot:
         """Who decides in this game."""
@@ -76,18 +80,22 @@ class Officer(Level):
 class Captain(Level):
     """Plays its best few ideas on before it decides: about half a second."""
 
+    on_the_clock: ClassVar[bool] = True
+
     def player(self, game: Game) -> Bot:
-        return looking_ahead(game, CAPTAIN)
+        return looking_ahead(game, CAPTAIN, self._taste)
 
 
 class Marshal(Level):
     """Plays more ideas on, and more often: up to three seconds."""
 
+    on_the_clock: ClassVar[bool] = True
+
     def player(self, game: Game) -> Bot:
-        return looking_ahead(game, MARSHAL)
+        return looking_ahead(game, MARSHAL, self._taste)
 
 
-def looking_ahead(game: Game, terms: Terms) -> Rollouts:
+def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
     net = net_for(game)
     habit: Bot = ByJudge(depth=1)
@@ -97,7 +105,7 @@ def looking_ahead(game: Game, terms: Terms) -> Rollouts:
 
         habit = NetPlayer(game, net, temperature=1.0)
         foresight = NetForesight(game, net)
-    return Rollouts(game, habit, foresight, terms)
+    return Rollouts(game, habit, foresight, terms, taste)
 
 
 def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:

@@ -8,7 +8,7 @@ that is clearly better: a search that trusts its own noise is worse than none.
 from __future__ import annotations
 
 import time
-from math import sqrt
+from math import exp, sqrt
 from random import Random
 from typing import Final
 
@@ -33,10 +33,22 @@ class Trial:
         self.action = outlook.action
         self.outlook = outlook
         self.found: list[float] = []
+        """What it brought, as the bot's taste for risk feels it."""
+        self.expected = 0.0
+        """What it brought in all, as it is."""
+
+    def add(self, expected: float, taste: float) -> None:
+        """One deal more."""
+        self.expected += expected
+        self.found.append(felt(expected, taste))
 
     def mean(self) -> float:
         """What it brought on the average."""
         return sum(self.found) / len(self.found) if self.found else 0.0
+
+    def chance(self) -> float:
+        """How likely the seat wins with it."""
+        return chance_of(self.expected / len(self.found)) if self.found else chance_of(0.0)
 
     def lead_over(self, other: Trial) -> tuple[float, float]:
         """How much more it brought in the same deals, and how sure that is: the standard error."""
@@ -81,10 +93,12 @@ class Terms:
 class Rollouts:
     """Decides by playing the best few candidates on.
 
-    `habit` plays the positions on, for all seats; `foresight` says what has come of it.
+    `habit` plays the positions on, for all seats; `foresight` says what has come of it. With a `taste` for risk
+    above 0 it likes what may turn out very well, below 0 it shuns what may turn out very badly.
     """
 
-    def __init__(self, game: Game, habit: Bot, foresight: Foresight, terms: Terms) -> None:
+    def __init__(self, game: Game, habit: Bot, foresight: Foresight, terms: Terms, taste: float = 0.0) -> None:
+        self._taste = taste
         self._game = game
         self._habit = habit
         self._foresight = foresight
@@ -154,7 +168,7 @@ class Rollouts:
         deal = state.determinize(seat, random)
         seed = random.getrandbits(32)
         for trial in field:
-            trial.found.append(self._expected(deal, trial.action, seat, Random(seed)))
+            trial.add(self._expected(deal, trial.action, seat, Random(seed)), self._taste)
 
     def _expected(self, deal: State, action: int, seat: int, random: Random) -> float:
         """What the seat may expect when the turn, or some turns more, are over."""
@@ -197,8 +211,8 @@ class Rollouts:
 
     def thought(self, chosen: int) -> Thought:
         """What the last decision was made of, the best first."""
-        ranked = sorted(self.trials, key=_mean, reverse=True)
-        choices = [Choice(one.action, chance_of(one.mean()), len(one.found)) for one in ranked]
+        choices = [Choice(one.action, one.chance(), len(one.found)) for one in self.trials]
+        choices.sort(key=_chance, reverse=True)
         return Thought(choices, chosen, "after_a_round")
 
 
@@ -218,3 +232,16 @@ def _rank(outlook: Outlook) -> tuple[float, int, int]:
 
 def _mean(trial: Trial) -> float:
     return trial.mean()
+
+
+def _chance(choice: Choice) -> float:
+    return choice.chance
+
+
+def felt(expected: float, taste: float) -> float:
+    """What an expectation from -1 to 1 is felt to be worth: a gain more than a loss by those who like risk.
+
+    >>> [round(sum(felt(one, taste) for one in (-0.5, 0.5)), 2) for taste in (-1.0, 0.0, 1.0)]
+    [-0.26, 0.0, 0.26]
+    """
+    return (exp(taste * expected) - 1.0) / taste if taste else expected

@@ -45,6 +45,8 @@ class Ismcts:
     A game is played by the seats of its default options and scenario.
     """
 
+    on_the_clock = True
+
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
 

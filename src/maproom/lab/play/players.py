@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from maproom.bots import Bot, UnknownBot, bot
+from collections.abc import Iterable
+
+from maproom.bots import Bot, UnknownBot, bot, watches_the_clock
+from maproom.lab.executors import CHECK_EVERY, UNCHECKED
 
 ISMCTS = "ismcts"
 MILLISECONDS = 500
@@ -23,3 +26,12 @@ def player(name: str) -> Bot:
     from maproom.lab.adapters.ismcts import Ismcts
 
     return Ismcts(int(wish or MILLISECONDS) / 1000)
+
+
+def checks_for(names: Iterable[str]) -> int:
+    """How often a game of these players can be checked by playing it again: not if a clock ends their thoughts.
+
+    >>> checks_for(["officer", "random"]), checks_for(["officer", "captain"])
+    (100, 0)
+    """
+    return UNCHECKED if any(watches_the_clock(player(name)) for name in names) else CHECK_EVERY

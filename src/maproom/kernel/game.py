@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import tanh
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
 from maproom.kernel.orders import StandingOrder
@@ -44,7 +46,9 @@ class Game:
     frames: FrameTable
     folder: Path
     judge_scale: float = 20.0
-    """So much of the judge's worth is nearly a won game."""
+    """So much of the judge's worth, above `judge_even`, is nearly a won game."""
+    judge_even: float = 0.0
+    """With this worth a seat wins as often as not."""
 
     def __init__(self) -> None:
         self._catalogues: dict[str, Catalogue] = {}
@@ -71,6 +75,14 @@ class Game:
     def judge(self, state: State, seat: int) -> float:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
+
+    def expected(self, worth: float) -> float:
+        """What a seat may expect, from -1, lost, to 1, won, in a position of this worth."""
+        return tanh((worth - self.judge_even) / self.judge_scale)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        """The judge's worth by its parts, for whoever asks why; a game that does not tell has one part."""
+        return [JudgePart("worth", self.judge(state, seat))]
 
     def observation(self) -> Observation:
         """What a seat sees as numbers, for learning; the same object at every call."""

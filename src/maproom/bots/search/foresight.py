@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from maproom.bots.thought import expectation
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
@@ -19,10 +18,9 @@ class Foresight(Protocol):
 class JudgeForesight:
     """The judge's worth, squeezed."""
 
-    def __init__(self, game: Game, scale: float) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
-        self._scale = scale
 
     def expect(self, state: State, seat: int) -> float:
         """From -1 to 1."""
-        return expectation(self._game.judge(state, seat), self._scale)
+        return self._game.expected(self._game.judge(state, seat))

@@ -8,14 +8,14 @@ that is clearly better: a search that trusts its own noise is worse than none.
 from __future__ import annotations
 
 import time
-from math import sqrt
+from math import exp, sqrt
 from random import Random
 from typing import Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import Outlook, outlooks
 from maproom.bots.search.foresight import Foresight
-from maproom.bots.thought import Choice, Thought, chance_of
+from maproom.bots.thought import Choice, Step, Thought, chance_of, remember
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
@@ -33,10 +33,22 @@ class Trial:
         self.action = outlook.action
         self.outlook = outlook
         self.found: list[float] = []
+        """What it brought, as the bot's taste for risk feels it."""
+        self.expected = 0.0
+        """What it brought in all, as it is."""
+
+    def add(self, expected: float, taste: float) -> None:
+        """One deal more."""
+        self.expected += expected
+        self.found.append(felt(expected, taste))
 
     def mean(self) -> float:
         """What it brought on the average."""
         return sum(self.found) / len(self.found) if self.found else 0.0
+
+    def chance(self) -> float:
+        """How likely the seat wins with it."""
+        return chance_of(self.expected / len(self.found)) if self.found else chance_of(0.0)
 
     def lead_over(self, other: Trial) -> tuple[float, float]:
         """How much more it brought in the same deals, and how sure that is: the standard error."""
@@ -81,10 +93,12 @@ class Terms:
 class Rollouts:
     """Decides by playing the best few candidates on.
 
-    `habit` plays the positions on, for all seats; `foresight` says what has come of it.
+    `habit` plays the positions on, for all seats; `foresight` says what has come of it. With a `taste` for risk
+    above 0 it likes what may turn out very well, below 0 it shuns what may turn out very badly.
     """
 
-    def __init__(self, game: Game, habit: Bot, foresight: Foresight, terms: Terms) -> None:
+    def __init__(self, game: Game, habit: Bot, foresight: Foresight, terms: Terms, taste: float = 0.0) -> None:
+        self._taste = taste
         self._game = game
         self._habit = habit
         self._foresight = foresight
@@ -154,19 +168,26 @@ class Rollouts:
         deal = state.determinize(seat, random)
         seed = random.getrandbits(32)
         for trial in field:
-            trial.found.append(self._played_on(deal, trial.action, seat, Random(seed)))
+            trial.add(self._expected(deal, trial.action, seat, Random(seed)), self._taste)
 
-    def _played_on(self, deal: State, action: int, seat: int, random: Random) -> float:
+    def _expected(self, deal: State, action: int, seat: int, random: Random) -> float:
         """What the seat may expect when the turn, or some turns more, are over."""
+        state = self.played_on(deal, action, random, None)
+        return state.returns()[seat] if state.actor == OVER else self._foresight.expect(state, seat)
+
+    def played_on(self, deal: State, action: int, random: Random, line: list[Step] | None) -> State:
+        """The position when the turn, or some turns more, are over; what is decided until then goes into `line`."""
         game = self._game
         state = deal.clone()
         turn = game.turn_number(state)
         left = self._turns(state)
+        if line is not None:
+            remember(line, state, action)
         state.carry_out(action)
         for _ in range(self._terms.steps):
             actor = state.actor
             if actor == OVER:
-                return state.returns()[seat]
+                return state
             if actor == CHANCE:
                 state.carry_out(state.sample(random))
                 continue
@@ -176,20 +197,23 @@ class Rollouts:
                 left -= 1
                 if left <= 0:
                     break
-            state.carry_out(self._habit.choose(state, actor, random))
+            chosen = self._habit.choose(state, actor, random)
+            if line is not None:
+                remember(line, state, chosen)
+            state.carry_out(chosen)
         while state.actor == CHANCE:
             state.carry_out(state.sample(random))
-        return state.returns()[seat] if state.actor == OVER else self._foresight.expect(state, seat)
+        return state
 
     def _turns(self, state: State) -> int:
         """After so many changes of the turn a position has been played on enough."""
         return max(1, round(self._terms.rounds * self._game.turns_a_round(state)))
 
-    def thought(self) -> Thought:
+    def thought(self, chosen: int) -> Thought:
         """What the last decision was made of, the best first."""
-        ranked = sorted(self.trials, key=_mean, reverse=True)
-        choices = [Choice(one.action, chance_of(one.mean()), len(one.found)) for one in ranked]
-        return Thought(choices, [choices[0].action])
+        choices = [Choice(one.action, one.chance(), len(one.found)) for one in self.trials]
+        choices.sort(key=_chance, reverse=True)
+        return Thought(choices, chosen, "after_a_round")
 
 
 def _is_plain(first: Trial, field: list[Trial]) -> bool:
@@ -208,3 +232,16 @@ def _rank(outlook: Outlook) -> tuple[float, int, int]:
 
 def _mean(trial: Trial) -> float:
     return trial.mean()
+
+
+def _chance(choice: Choice) -> float:
+    return choice.chance
+
+
+def felt(expected: float, taste: float) -> float:
+    """What an expectation from -1 to 1 is felt to be worth: a gain more than a loss by those who like risk.
+
+    >>> [round(sum(felt(one, taste) for one in (-0.5, 0.5)), 2) for taste in (-1.0, 0.0, 1.0)]
+    [-0.26, 0.0, 0.26]
+    """
+    return (exp(taste * expected) - 1.0) / taste if taste else expected

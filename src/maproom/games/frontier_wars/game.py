@@ -24,7 +24,7 @@ from maproom.games.frontier_wars import (
     turn,
     upkeep,
 )
-from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
+from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
 from maproom.games.frontier_wars.drawing import drawn_board
@@ -276,7 +276,7 @@ class FrontierWarsGame(Game):
         """Rounds, and the turns in them."""
         assert isinstance(state, FrontierWars)
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
-        return state.round * 40 + state.phase * 5 + player
+        return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, FrontierWars)

@@ -514,6 +514,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Frames
+         * @description What one's seat saw from a moment on, action by action; long stretches are told in parts.
+         */
+        get: operations["frames_api_tables__id__frames_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/invites": {
         parameters: {
             query?: never;
@@ -1173,6 +1193,30 @@ export interface components {
             seats?: components["schemas"]["SeatWish"][];
         };
         /**
+         * Frames
+         * @description A stretch of a game as a seat saw it: how it began, and what each action changed in it.
+         */
+        Frames: {
+            /**
+             * First
+             * @description The moment of `view`; the first of `patches` leads to the next one.
+             */
+            first: number;
+            /**
+             * Of
+             * @description The latest moment that these eyes may see.
+             */
+            of: number;
+            /** Patches */
+            patches: components["schemas"]["PatchOperation"][][];
+            /** Table */
+            table: string;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * GameCard
          * @description A game on the shelf.
          */
@@ -1410,6 +1454,11 @@ export interface components {
             parts: components["schemas"]["Part"][];
             /** Revision */
             revision: number;
+            /**
+             * Seat
+             * @description The seat that decided this; null where chance did.
+             */
+            seat: string | null;
             /** Text */
             text: string;
             /**
@@ -1576,7 +1625,7 @@ export interface components {
             spectators: boolean;
             /**
              * Substitute
-             * @default random
+             * @default officer
              */
             substitute: string;
             /**
@@ -2353,7 +2402,7 @@ export interface components {
         };
         /**
          * Shelf
-         * @description The games and the bots that can be had here.
+         * @description The games, and the levels of the computer from the weakest to the strongest.
          */
         Shelf: {
             /** Bots */
@@ -5657,6 +5706,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    frames_api_tables__id__frames_get: {
+        parameters: {
+            query?: {
+                first?: number;
+                last?: number;
+                seat?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frames"];
                 };
             };
             /** @description The request cannot be read. */

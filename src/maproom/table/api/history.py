@@ -13,6 +13,7 @@ from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.eyes import eyes_of, seat_of
 from maproom.table.wire.models.history import (
     ForkRequest,
+    Frames,
     ImportRequest,
     KnownRecord,
     LogPart,
@@ -46,6 +47,21 @@ async def moment(
     if not history.knows_all(table, person.id if person else None):
         raise NotAllowed("Everything is shown when the game is over.")
     return Moment(**await server.store.read(history.moment_for_all, table, number, language))
+
+
+@router.get("/tables/{id}/frames")
+async def frames(
+    live: KnownTable,
+    server: Server,
+    person: Somebody,
+    first: Mark = 0,
+    last: Mark = 2**31 - 1,
+    seat: SeatWord = None,
+    language: Language = "en",
+) -> Frames:
+    """What one's seat saw from a moment on, action by action; long stretches are told in parts."""
+    eyes = seat_of(live.table, person, seat, language)
+    return Frames(**await server.store.read(history.frames, live.table, first, last, eyes, language))
 
 
 @router.get("/tables/{id}/log")

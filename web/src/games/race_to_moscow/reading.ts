@@ -16,6 +16,7 @@ export const reading: Reading = {
     won_at_once: "plain", game_over: "plain", guard_ends: "plain",
   },
   turnOf: (line) => (line.event === "turn" ? (idsIn(line, "colour")[0] ?? null) : undefined),
+  attacks: new Set(["entered", "withdrew"]),
   unitOf: (line) => idsIn(line, "army")[0] ?? null,
   wayOf: (line) => {
     const sort = sortOf(line, reading);

@@ -28,7 +28,7 @@ export function arrowsOf(lines: LogLine[], reading: Reading): Drawn[] {
       known.moment = line.moment;
       continue;
     }
-    const drawn: Drawn = { key: "", what: sort === "battle" ? "attacked" : "moved", stops: [from, to], times: 1, moment: line.moment };
+    const drawn: Drawn = { key: "", what: sort === "battle" || reading.attacks?.has(line.event ?? "") ? "attacked" : "moved", stops: [from, to], times: 1, moment: line.moment };
     if (unit !== null) byUnit.set(unit, drawn);
     all.push(drawn);
   }

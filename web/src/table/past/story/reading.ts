@@ -24,6 +24,8 @@ export interface Reading {
   unitOf?: (line: LogLine) => string | null;
   /** From where to where, where it is not simply the first two places of the line. */
   wayOf?: (line: LogLine) => [string, string] | null;
+  /** Events of sort "move" that are drawn as attacks are. */
+  attacks?: ReadonlySet<string>;
   /** The dice that a line tells of. */
   diceOf?: (line: LogLine) => number[];
   /** Who lost what a line of sort "loss" tells of, or took what one of sort "taken" does: a seat or side. */
@@ -55,3 +57,6 @@ export function wayIn(line: LogLine, reading: Reading): [string, string] | null 
   const [from, to] = placesIn(line).map(({ id }) => id);
   return from && to ? [from, to] : null;
 }
+
+/** The places that lines speak of, each once. */
+export const placesTold = (lines: LogLine[]): string[] => [...new Set(lines.flatMap((line) => placesIn(line).map(({ id }) => id ?? "")))];

@@ -3,19 +3,19 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { patched } from "../../../api/patch";
-import type { LogLine, PatchOperation, View } from "../../../api/types";
-import { reading as eastFront } from "../../../games/east_front/reading";
-import { reading as frontierWars } from "../../../games/frontier_wars/reading";
-import { reading as fury } from "../../../games/fury_in_the_east/reading";
-import { reading as quartermaster } from "../../../games/quartermaster_ww2/reading";
-import { reading as race } from "../../../games/race_to_moscow/reading";
-import { isHeading, sortOf, type Reading } from "./reading";
-import { recapOf } from "./recap";
-import { stepsOf, type Frame } from "./steps";
-import { itemsOf, storyOf } from "./story";
+import { patched } from "../src/api/patch";
+import type { LogLine, PatchOperation, View } from "../src/api/types";
+import { reading as eastFront } from "../src/games/east_front/reading";
+import { reading as frontierWars } from "../src/games/frontier_wars/reading";
+import { reading as fury } from "../src/games/fury_in_the_east/reading";
+import { reading as quartermaster } from "../src/games/quartermaster_ww2/reading";
+import { reading as race } from "../src/games/race_to_moscow/reading";
+import { isHeading, sortOf, type Reading } from "../src/table/past/story/reading";
+import { recapOf } from "../src/table/past/story/recap";
+import { stepsOf, type Frame } from "../src/table/past/story/steps";
+import { itemsOf, storyOf } from "../src/table/past/story/story";
 
-const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
+const root = join(import.meta.dirname, "..", "..");
 const python = join(root, ".venv", "bin", "python");
 
 interface Told {

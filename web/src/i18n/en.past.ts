@@ -26,7 +26,6 @@ export const pastEn = {
   "recap.losses": "{n} {n:loss|losses}",
   "recap.gains": "{n} new",
   "recap.taken": "{n} {n:place|places} taken",
-  "recap.points": "{n} × points",
   "log.new": "new",
   "log.tall": "Full height",
   "log.small": "Smaller",

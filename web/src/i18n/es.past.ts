@@ -28,7 +28,6 @@ export const pastEs: Record<keyof typeof pastEn, string> = {
   "recap.losses": "{n} {n:pérdida|pérdidas}",
   "recap.gains": "{n} {n:nueva|nuevas}",
   "recap.taken": "{n} {n:lugar tomado|lugares tomados}",
-  "recap.points": "{n} × puntos",
   "log.new": "nuevo",
   "log.tall": "A toda altura",
   "log.small": "Más pequeño",

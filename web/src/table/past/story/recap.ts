@@ -13,13 +13,16 @@ export function recapOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<st
   const theirs = (at: number) => !mine.has(turns[at] ?? "");
   const end = lines.findLastIndex((line, at) => foreign(line) && theirs(at));
   if (end < 0) return lines.filter((line) => foreign(line) && !isHeading(sortOf(line, reading)));
-  const begin = lines.slice(0, end).findLastIndex((line, at) => line.seat !== null && mine.has(line.seat) && (!theirs(at) || turns[at] === null));
+  const lastOwn = (isTurn: (at: number) => boolean) => lines.slice(0, end).findLastIndex((line, at) => line.seat !== null && mine.has(line.seat) && isTurn(at));
+  /** Before anybody has had a turn, as in a set-up, every decision of one's own counts. */
+  const begin = Math.max(lastOwn((at) => !theirs(at)), turns.some((seat) => seat !== null) ? -1 : lastOwn(() => true));
   const own = begin < 0 ? -1 : (lines[begin]?.moment ?? -1);
   /** Chance that follows from what they did belongs to it; so does what one's last decision brought upon oneself. */
   const next = lines.findIndex((line, at) => at > end && line.seat !== null && mine.has(line.seat));
   const stop = next < 0 ? lines.length : next;
   return lines.filter((line, at) => {
     if (at <= begin) return line.moment === own && fallsOut(sortOf(line, reading));
+    if (line.seat === null && !theirs(at)) return at < stop && fallsOut(sortOf(line, reading));
     return at < stop || foreign(line);
   });
 }
@@ -39,11 +42,11 @@ export function turnUpTo(lines: LogLine[], reading: Reading): LogLine[] {
 
 const startsAnew = (line: LogLine | undefined, reading: Reading) => line !== undefined && (sortOf(line, reading) === "turn" || sortOf(line, reading) === "round");
 
-export type Counted = "cards" | "moves" | "battles" | "losses" | "gains" | "taken" | "points";
+export type Counted = "cards" | "moves" | "battles" | "losses" | "gains" | "taken";
 const COUNTS: Partial<Record<Sort, Counted>> = {
-  card: "cards", answer: "cards", move: "moves", battle: "battles", loss: "losses", gain: "gains", taken: "taken", points: "points",
+  card: "cards", answer: "cards", move: "moves", battle: "battles", loss: "losses", gain: "gains", taken: "taken",
 };
-const ORDER: Counted[] = ["cards", "moves", "battles", "losses", "gains", "taken", "points"];
+const ORDER: Counted[] = ["cards", "moves", "battles", "losses", "gains", "taken"];
 
 /** How much of what happened; a move of several legs is one move. */
 export function countsOf(story: Chapter[], reading: Reading): [Counted, number][] {

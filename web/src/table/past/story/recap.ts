@@ -15,7 +15,7 @@ export function recapOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<st
   if (end < 0) return lines.filter((line) => foreign(line) && !isHeading(sortOf(line, reading)));
   const lastOwn = (isTurn: (at: number) => boolean) => lines.slice(0, end).findLastIndex((line, at) => line.seat !== null && mine.has(line.seat) && isTurn(at));
   /** Before anybody has had a turn, as in a set-up, every decision of one's own counts. */
-  const begin = Math.max(lastOwn((at) => !theirs(at)), turns.some((seat) => seat !== null) ? -1 : lastOwn(() => true));
+  const begin = Math.max(lastOwn((at) => turns[at] === undefined || !theirs(at)), turns.some((seat) => seat) ? -1 : lastOwn(() => true));
   const own = begin < 0 ? -1 : (lines[begin]?.moment ?? -1);
   /** Chance that follows from what they did belongs to it; so does what one's last decision brought upon oneself. */
   const next = lines.findIndex((line, at) => at > end && line.seat !== null && mine.has(line.seat));

@@ -125,9 +125,9 @@ export function storyOf(lines: LogLine[], reading: Reading): Chapter[] {
 
 export const itemsOf = (story: Chapter[]): Item[] => story.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 
-/** For each line, whose turn it fell into; null for what is nobody's alone. */
-export function turnsOf(lines: LogLine[], reading: Reading): (string | null)[] {
-  let seat: string | null = null;
+/** For each line, whose turn it fell into; null for what is nobody's alone, undefined before anything was announced. */
+export function turnsOf(lines: LogLine[], reading: Reading): (string | null | undefined)[] {
+  let seat: string | null | undefined;
   return lines.map((line) => {
     const sort = sortOf(line, reading);
     const begins = isHeading(sort) ? reading.turnOf?.(line) : undefined;

@@ -9,7 +9,7 @@ export const reading: Reading = {
     moved: "move", stayed: "small",
     played: "card", contingency: "card", conscripts: "card", marches: "card", dares: "card", produces: "card", reacted: "answer",
     deployed: "gain", recruited: "gain", granted: "gain",
-    attacked: "battle", combat_ends: "result",
+    attacked: "battle", combat_ends: "end",
     eliminated: "loss", lost: "loss", lifted: "loss", starved: "loss",
     gained: "points", scored: "points", scorched: "taken", gorki_star: "taken", mud: "result",
     won: "plain", won_by_lead: "plain", won_tie: "plain",

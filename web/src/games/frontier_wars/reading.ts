@@ -14,8 +14,8 @@ export const reading: Reading = {
     placed: "gain", hidden: "gain", hidden_unseen: "gain", built: "gain", repaired: "gain", hq_repaired: "gain", hq_healed: "small", dug: "gain", bridge_built: "gain", fleet_rebuilt: "gain",
     moved: "move", token_moved: "move", carried: "move", token_carried: "move", sailed: "plain", fleet_taken: "plain", trench_back: "plain", river_laid: "plain",
     battle: "battle", fused: "answer", flanked: "answer", step: "result", strikes: "result", ignored: "result", uncovered: "result", was_decoy: "result",
-    garrison: "result", battle_won: "result", battle_tied: "result", battle_empty: "result", battle_avoided: "result", withdrew: "follow", saved: "result",
-    lost: "loss", struck: "loss", token_lost: "loss", removed: "loss", token_removed: "loss", bridge_down: "loss", fleet_hit: "loss", fleet_lost: "loss", ruined: "loss", overstayed: "loss",
+    garrison: "result", battle_won: "end", battle_tied: "end", battle_empty: "end", battle_avoided: "end", withdrew: "follow", saved: "result",
+    lost: "loss", struck: "loss", token_lost: "loss", removed: "loss", removed_at_sea: "loss", sacrificed: "loss", token_removed: "loss", bridge_down: "loss", fleet_hit: "loss", fleet_lost: "loss", ruined: "loss", overstayed: "loss",
     hq_fell: "taken", eliminated: "taken", won: "plain",
   },
   turnOf: (line) => {

@@ -8,8 +8,8 @@ export type Sort =
   | "card" | "answer"
   /** Something goes from place to place; it does so as a part of what is going on, as in a retreat. */
   | "move" | "follow"
-  /** A fight begins; what it is reckoned with; how it came out. */
-  | "battle" | "odds" | "result"
+  /** A fight begins; what it is reckoned with; how it came out; that it is over. */
+  | "battle" | "odds" | "result" | "end"
   /** Somebody loses a piece, gets one, takes a place, scores. */
   | "loss" | "gain" | "taken" | "points"
   /** Anything else that is worth a line; what is told in passing, like lines counted together. */

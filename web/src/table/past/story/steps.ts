@@ -23,7 +23,7 @@ export interface PlayStep extends Frame {
 
 /** How long each sort of line wants to be seen, in milliseconds. */
 const LASTS: Record<Sort, number> = {
-  round: 0, turn: 0, step: 0, small: 0, card: 1700, answer: 1500, move: 420, follow: 420, battle: 1000, odds: 700, result: 1200, loss: 800, gain: 550, taken: 650, points: 800, plain: 650,
+  round: 0, turn: 0, step: 0, small: 0, card: 1700, answer: 1500, move: 420, follow: 420, battle: 1000, odds: 700, result: 1200, end: 700, loss: 800, gain: 550, taken: 650, points: 800, plain: 650,
 };
 const EACH_MORE = 350;
 const LONGEST = 2800;

@@ -31,9 +31,9 @@ export interface Chapter {
 }
 
 /** What belongs to the card, the fight or the move that is going on. */
-const FOLLOWS: ReadonlySet<Sort> = new Set(["answer", "odds", "result", "follow", "loss", "gain", "taken", "points"]);
+const FOLLOWS: ReadonlySet<Sort> = new Set(["answer", "odds", "result", "end", "follow", "loss", "gain", "taken", "points"]);
 /** What others can follow from. */
-const OPENS: ReadonlySet<Sort> = new Set(["card", "answer", "battle", "move"]);
+const OPENS: ReadonlySet<Sort> = new Set(["card", "answer", "battle", "move", "loss"]);
 
 export const firstOf = (item: Item): number => item.lines[0]?.moment ?? 0;
 export const lastOf = (item: Item): number => item.lines.at(-1)?.moment ?? 0;
@@ -42,6 +42,7 @@ class Teller {
   readonly chapters: Chapter[] = [];
   private round = "";
   private open: Item | null = null;
+  private ended = false;
   private count = 0;
 
   constructor(private readonly reading: Reading) {}
@@ -82,8 +83,9 @@ class Teller {
   }
 
   private happen(line: LogLine, sort: Sort) {
-    if (this.open && FOLLOWS.has(sort)) {
+    if (this.open && this.belongs(this.open, line, sort)) {
       this.open.lines.push(line);
+      this.ended ||= sort === "end";
       return;
     }
     const { items } = this.section(line);
@@ -92,6 +94,17 @@ class Teller {
     const item: Item = { key: this.key(line), sort, lines: [line], times: 1, stops: sort === "move" ? placesIn(line).slice(0, 2) : [] };
     items.push(item);
     if (sort !== "small") this.open = OPENS.has(sort) ? item : null;
+    this.ended = sort === "end";
+  }
+
+  /** A fight draws everything to itself until it is over; a card what it does; a move and a loss what came of them at once. */
+  private belongs(open: Item, line: LogLine, sort: Sort): boolean {
+    const atOnce = lastOf(open) === line.moment;
+    if (sort === "card") return open.sort === "battle" && !this.ended;
+    if (!FOLLOWS.has(sort)) return false;
+    if (open.sort === "loss") return atOnce && sort === "loss";
+    if (this.ended) return atOnce || sort === "answer";
+    return open.sort !== "move" || atOnce || sort === "odds" || sort === "result";
   }
 
   /** Another leg of the unit that moved last. */

@@ -1287,6 +1287,8 @@ export interface components {
          * @description The secret of a link to a seat.
          */
         Invitation: {
+            /** @description The table, as anybody sees it: who invites, to which game, on what terms. */
+            card: components["schemas"]["TableCard"];
             /** Invite */
             invite: string;
             /**
@@ -2074,7 +2076,7 @@ export interface components {
             person: components["schemas"]["PersonCard"] | null;
             /**
              * Rating
-             * @description What they are surely worth: mu less three sigma.
+             * @description What they are surely worth: 1000 and forty for each point of mu less three sigma.
              */
             rating: number;
             /** Sigma */

@@ -1,6 +1,6 @@
-"""Plays a game and writes what one seat is told of it, moment by moment, as the server would: for the tests of the page.
+"""Plays a game and writes what a seat is told of it, moment by moment, as the server would, for tests of the page.
 
-    python web/tools/told_games.py fury-in-the-east --seat axis --seed 3 --turns 2
+python web/tools/told_games.py fury-in-the-east --seat axis --seed 3 --turns 2
 """
 
 from __future__ import annotations

@@ -195,7 +195,6 @@ def test_the_export_of_a_running_game_holds_ones_own_knowledge_only(tmp_path: Pa
             name: visitor.http.get(f"/api/tables/{table}/record")
             for name, visitor in (("axis", axis), ("allies", allies), ("spectator", server.visitor()))
         }
-        told = {name: frame_texts(visitor, table, name) for name, visitor in (("axis", axis), ("allies", allies))}
     record = stored_record(tmp_path, table)
     for name, export in exports.items():
         known = knowledge(record, SEATS[name])[-1]

@@ -494,6 +494,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ending
+         * @description What a finished game did to the ratings.
+         */
+        get: operations["ending_api_tables__id__ending_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/fork": {
         parameters: {
             query?: never;
@@ -1155,6 +1175,17 @@ export interface components {
             done: true;
         };
         /**
+         * Ending
+         * @description What a finished game led to beyond its result.
+         */
+        Ending: {
+            /**
+             * Ratings
+             * @description None where the game was not rated.
+             */
+            ratings: components["schemas"]["RatingChange"][];
+        };
+        /**
          * ErrorMessage
          * @description A request was refused.
          */
@@ -1176,6 +1207,18 @@ export interface components {
         Farewell: {
             /** Password */
             password?: string | null;
+        };
+        /**
+         * FinalScore
+         * @description What a seat, team or side had at the end.
+         */
+        FinalScore: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Score */
+            score: number;
         };
         /**
          * ForkRequest
@@ -2083,6 +2126,18 @@ export interface components {
             sigma: number;
         };
         /**
+         * RatingChange
+         * @description What a game did to the rating of who played a seat.
+         */
+        RatingChange: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Seat */
+            seat: string;
+        };
+        /**
          * Ratings
          * @description The strongest at a game.
          */
@@ -2193,6 +2248,11 @@ export interface components {
              * @description One number a seat, in the order of the table's seats.
              */
             returns: number[];
+            /**
+             * Scores
+             * @description The open score at the end; none where it was not kept.
+             */
+            scores: components["schemas"]["FinalScore"][];
             /** Seat */
             seat: string | null;
         };
@@ -5592,6 +5652,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ending_api_tables__id__ending_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ending"];
                 };
             };
             /** @description The request cannot be read. */

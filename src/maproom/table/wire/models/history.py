@@ -34,6 +34,20 @@ class Frames(Answer):
     patches: list[list[PatchOperation]]
 
 
+class RatingChange(Answer):
+    """What a game did to the rating of who played a seat."""
+
+    seat: str
+    before: int
+    after: int
+
+
+class Ending(Answer):
+    """What a finished game led to beyond its result."""
+
+    ratings: list[RatingChange] = Field(description="None where the game was not rated.")
+
+
 class LogPart(Answer):
     """A stretch of the log."""
 

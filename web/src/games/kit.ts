@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { LegalAction, View } from "../api/types";
 import type { CardShown } from "../table/cards/card";
 import type { TableModel } from "../table/model/model.svelte";
+import type { Reading } from "../table/past/story/reading";
 
 /** A heading of the text table and the lines under it. */
 export interface Section {
@@ -40,6 +41,8 @@ export interface Kit {
   hasIcon?: (action: LegalAction) => boolean;
   /** The colour variable of a seat, without its dashes, for charts and lists. */
   toneOf?: (seat: string) => string;
+  /** What the game's events are, for recap, arrows, playback and log. */
+  reading?: Reading;
   /** What the score chart counts, where it is not the points of the game. */
   scoreTitle?: (view: View) => string | null;
   /** What to tell somebody who plays for the first time. */

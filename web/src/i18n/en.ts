@@ -1,5 +1,8 @@
 /** English, the language that every other is checked against. `{n:one|many}` chooses by number. */
+import { pastEn } from "./en.past";
+
 export const en = {
+  ...pastEn,
   "app.skip": "Skip to the content",
   "app.rules": "Rules",
   "app.statistics": "Statistics",

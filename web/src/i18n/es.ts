@@ -1,7 +1,9 @@
 /** Spanish. */
+import { pastEs } from "./es.past";
 import type { Catalogue } from "./index.svelte";
 
 export const es: Catalogue = {
+  ...pastEs,
   "app.skip": "Saltar al contenido",
   "app.rules": "Reglas",
   "app.statistics": "Estadísticas",

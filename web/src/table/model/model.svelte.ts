@@ -5,6 +5,8 @@ import { TableSocket, type SocketState } from "../../api/tableSocket";
 import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
 import { allKnowing } from "./knowing";
 import { nextPicks, pick, ready, type CanPoint } from "./choosing";
+import { placesTold } from "../past/story/reading";
+import { Watching } from "../past/watching.svelte";
 
 const REPLAY_STEP = 900;
 const MOST_ANSWERS = 400;
@@ -31,6 +33,9 @@ export class TableModel {
   /** The log lines that came since the person last decided. */
   news = $state.raw<LogLine[]>([]);
 
+  /** What others did, and watching it. */
+  readonly watching = new Watching(this);
+
   private socket: TableSocket | null = null;
   private slow: ReturnType<typeof setTimeout> | undefined;
   private player: ReturnType<typeof setTimeout> | undefined;
@@ -48,6 +53,7 @@ export class TableModel {
   }
 
   close() {
+    this.watching.playback.skip();
     clearTimeout(this.player);
     clearTimeout(this.slow);
     this.socket?.close();
@@ -76,7 +82,7 @@ export class TableModel {
   }
 
   get view(): View | null {
-    return this.inPast ? (this.past?.view ?? this.page?.view ?? null) : (this.page?.view ?? null);
+    return (this.inPast ? this.past?.view : this.watching.playback.view) ?? this.page?.view ?? null;
   }
 
   get legal(): LegalAction[] {
@@ -91,6 +97,7 @@ export class TableModel {
   /** Picks something; `confirm` leaves a single action to a button. */
   pick(id: string, confirm = false) {
     if (this.waiting) return;
+    this.watching.playback.skip();
     const step = pick(this.legal, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);
@@ -105,6 +112,7 @@ export class TableModel {
     const page = this.page;
     if (!page || this.waiting) return;
     this.news = [];
+    this.watching.decide();
     this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat }));
   }
 
@@ -206,16 +214,22 @@ export class TableModel {
     }
     if (chat) page.chat = [...old.chat, ...chat];
     this.page = page;
+    if (page.moment !== old.moment) this.watching.hear(old, page);
     if (page.revision !== old.revision) {
       this.picked = [];
       this.waiting = false;
     }
   }
 
+  /** The log up to the present. */
+  get everTold(): LogLine[] {
+    return this.page?.log ?? [];
+  }
+
   /** The log up to the moment that is shown. */
   get told(): LogLine[] {
-    const lines = this.page?.log ?? [];
-    const at = this.wanted;
+    const lines = this.everTold;
+    const at = this.wanted ?? this.watching.playback.moment;
     return at === null ? lines : (at < (this.page?.log_from ?? 0) ? this.pastLog : lines).filter((line) => line.moment <= at);
   }
 
@@ -285,15 +299,18 @@ export class TableModel {
       this.wanted = null;
       this.past = null;
       this.autoplay = false;
+      this.watching.spot = [];
       return;
     }
     const at = Math.max(0, Math.min(moment, most));
+    this.watching.playback.skip();
     this.wanted = at;
     this.picked = [];
     try {
       await this.readAround(at);
       const eyes = this.looksAs === "all" ? { everything: "true" as const } : { seat: this.looksAs ?? this.page?.seat };
       const found = await api.moment(this.id, at, { ...eyes, language: this.language });
+      this.watching.follow(placesTold(found.log));
       if (this.wanted === at) this.past = found.views && this.looksAs === "all" ? { ...found, view: allKnowing(found.views) } : found;
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);

@@ -78,6 +78,12 @@ class FuryGame(Game):
             Scenario("random", "Barbarossa, random set-up", "Chance places all forces within their areas."),
         )
         self.orders = ORDERS
+        self.open_questions = (
+            "Moving", "Losses", "AdvanceTo", "Reinforcements", "ReinforceAt", "Movement", "SovietCombat",
+            "RailTo", "AxisCombat", "CorpsAt", "RetreatTo", "Retreats", "StackingCheck", "ReturnHeads",
+            "RaiseAt", "MilitiaAt", "SetUpAt", "PoolLeaders",
+        )  # fmt: skip
+        self.rare_verbs = ("rearrange", "watch")
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER

@@ -20,6 +20,7 @@ from maproom.table.wire.models.table import (
     OrderModel,
     Page,
     Prompt,
+    Then,
     UndoCard,
 )
 
@@ -41,6 +42,7 @@ class PlayMessage(Asked):
     revision: Revision
     action: ActionId
     seat: Word | None = None
+    then: Then = []
 
 
 class UndoMessage(Asked):
@@ -198,6 +200,7 @@ class AnswerMessage(Answer):
     ref: str | None
     accepted: bool
     revision: int
+    stopped: str | None = Field(None, description="Why what was planned after an action was not all carried out.")
 
 
 class ErrorMessage(Answer):

@@ -143,7 +143,7 @@ class Game:
     def why_not(
         self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
     ) -> list[Reason]:
-        """Why the open question cannot be answered with a thing, after others were picked: a piece, and now a space.
+        """Why the open question cannot be answered with a thing after others were picked: a piece, now a space.
 
         By default what there is to say about the thing alone.
         """

@@ -19,4 +19,7 @@ class StandingOrder:
 
 
 FORCED: Final = StandingOrder("forced", ("by_itself", "put_to_me"))
-"""What every game has: whether a question with one legal answer is answered by itself, where `Game.open_questions` allows it."""
+"""What every game has: whether a question with one legal answer is answered by itself.
+
+Only where `Game.open_questions` allows it.
+"""

@@ -904,6 +904,8 @@ export interface paths {
         /**
          * Why
          * @description Why a card, a piece, a space or another thing cannot be used, or is in the state it is in.
+         *
+         *     With `picked`, empty or not, why the open question cannot be answered with it after those were picked.
          */
         get: operations["why_api_tables__id__why_get"];
         put?: never;
@@ -949,6 +951,12 @@ export interface components {
             ref: string | null;
             /** Revision */
             revision: number;
+            /**
+             * Stopped
+             * @description Why what was planned after an action was not all carried out.
+             * @default null
+             */
+            stopped: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1050,6 +1058,18 @@ export interface components {
             take_back: boolean;
             /** Undo */
             undo: boolean;
+        };
+        /**
+         * CautionCard
+         * @description What to know of an action before it is chosen; with `asks` it should be confirmed.
+         */
+        CautionCard: {
+            /** Asks */
+            asks: boolean;
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
         };
         /**
          * ChatLine
@@ -1353,10 +1373,13 @@ export interface components {
          * @description Something that the seat may do now.
          */
         LegalAction: {
+            caution?: components["schemas"]["CautionCard"];
             /** Id */
             id: number;
             /** Label */
             label: string;
+            /** Rare */
+            rare?: boolean;
             /** Words */
             words: {
                 [key: string]: string;
@@ -1576,7 +1599,7 @@ export interface components {
             spectators: boolean;
             /**
              * Substitute
-             * @default random
+             * @default officer
              */
             substitute: string;
             /**
@@ -1932,6 +1955,21 @@ export interface components {
             type: "ping";
         };
         /**
+         * PlannedStep
+         * @description An action in the game's own words that is to follow; an optional one is left out where it is not legal.
+         */
+        PlannedStep: {
+            /**
+             * Optional
+             * @default false
+             */
+            optional: boolean;
+            /** Words */
+            words: {
+                [key: string]: string;
+            };
+        };
+        /**
          * PlayMessage
          * @description Play an action by its id, chosen at a revision.
          */
@@ -1951,6 +1989,11 @@ export interface components {
              */
             seat: string | null;
             /**
+             * Then
+             * @description What to go on with, each step checked like any action.
+             */
+            then?: components["schemas"]["PlannedStep"][];
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1967,6 +2010,11 @@ export interface components {
             revision: number;
             /** Seat */
             seat?: string | null;
+            /**
+             * Then
+             * @description What to go on with, each step checked like any action.
+             */
+            then?: components["schemas"]["PlannedStep"][];
         };
         /**
          * Played
@@ -1976,6 +2024,11 @@ export interface components {
             /** Accepted */
             accepted: boolean;
             page: components["schemas"]["Page"];
+            /**
+             * Stopped
+             * @description Why what was planned after an action was not all carried out.
+             */
+            stopped?: string | null;
         };
         /**
          * PlayedSeats
@@ -2003,9 +2056,11 @@ export interface components {
         };
         /**
          * Prompt
-         * @description The open question.
+         * @description The open question; `left` is how many of its kind are still to be chosen, where it counts them.
          */
         Prompt: {
+            /** Left */
+            left?: number;
             /** Rule */
             rule: string;
             /** Text */
@@ -2353,7 +2408,7 @@ export interface components {
         };
         /**
          * Shelf
-         * @description The games and the bots that can be had here.
+         * @description The games, and the levels of the computer from the weakest to the strongest.
          */
         Shelf: {
             /** Bots */
@@ -7950,6 +8005,7 @@ export interface operations {
                 seat?: string | null;
                 moment?: number | null;
                 language?: string;
+                picked?: string | null;
             };
             header?: never;
             path: {

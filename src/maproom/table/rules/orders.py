@@ -58,7 +58,7 @@ def answered(game: Game, state: State, seats: tuple[Seat, ...]) -> int | None:
 
 
 def forced(game: Game, state: State, seats: tuple[Seat, ...]) -> int | None:
-    """The answer of a person who has no choice, where everybody can tell so and the person does not want to be asked."""
+    """The answer of a person who has no choice and does not want to be asked, where everybody can tell so."""
     answer = game.only_answer(state)
     if answer is None or seats[state.actor].bot is not None:
         return None

@@ -42,7 +42,7 @@ class PlayMessage(Asked):
     revision: Revision
     action: ActionId
     seat: Word | None = None
-    then: Then = []
+    then: Then = Field(default_factory=list)
 
 
 class UndoMessage(Asked):

@@ -150,7 +150,7 @@ class PlayRequest(Request):
     revision: Revision
     action: ActionId
     seat: Word | None = None
-    then: Then = []
+    then: Then = Field(default_factory=list)
 
 
 class UndoRequestModel(Request):

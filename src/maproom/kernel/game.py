@@ -43,6 +43,8 @@ class Game:
     events: Events
     frames: FrameTable
     folder: Path
+    opening: str = ""
+    """The scenario for somebody who only wants to play; the first where none is named."""
     open_questions: tuple[str, ...] = ()
     """The frames of which everybody can tell from open facts when there is only one choice.
 

@@ -68,7 +68,7 @@ async def play(
 
 def planned(table: Table, steps: Sequence[PlannedStep]) -> Plan:
     """What a client wants to do after an action, in the game's own words."""
-    return Plan(tuple(Planned(table.game.action(step.words), step.optional) for step in steps))
+    return Plan(tuple(Planned(table.game.action(step.words), step.optional, step.through) for step in steps))
 
 
 def stopped_sentence(plan: Plan, language: str) -> str | None:

@@ -144,16 +144,13 @@ def carry_out_plan(
     plan.done = 0
     for step in plan.steps:
         pen.follow_orders()
-        if pen.passed_barrier or pen.state.actor != seat:
+        if pen.state.actor != seat or (pen.passed_barrier and not step.through):
             break
-        next_action = step.action
-        if next_action not in pen.state.legal():
-            if step.optional:
-                plan.done += 1
-                continue
+        if step.action in pen.state.legal():
+            pen.play(step.action, ordered=True)
+            pen.roll()
+        elif not step.optional:
             break
-        pen.play(next_action, ordered=True)
-        pen.roll()
         plan.done += 1
     while plan.done < len(plan.steps) and plan.steps[plan.done].optional:
         plan.done += 1

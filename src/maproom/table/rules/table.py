@@ -140,6 +140,8 @@ class Planned:
 
     action: int
     optional: bool = False
+    through: bool = False
+    """Whether it is to be done also after chance has decided or something was shown."""
 
 
 @dataclass(slots=True)

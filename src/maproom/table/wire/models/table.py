@@ -136,6 +136,7 @@ class PlannedStep(Request):
 
     words: Annotated[dict[Word, Word], Field(max_length=8)]
     optional: StrictBool = False
+    through: StrictBool = Field(False, description="Also after chance has decided or something was shown.")
 
 
 Then = Annotated[

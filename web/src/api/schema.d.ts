@@ -1206,6 +1206,11 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Opening
+             * @description The scenario for somebody who only wants to play.
+             */
+            opening: string;
             /** Options */
             options: components["schemas"]["OptionCard"][];
             /** Orders */
@@ -1964,6 +1969,12 @@ export interface components {
              * @default false
              */
             optional: boolean;
+            /**
+             * Through
+             * @description Also after chance has decided or something was shown.
+             * @default false
+             */
+            through: boolean;
             /** Words */
             words: {
                 [key: string]: string;

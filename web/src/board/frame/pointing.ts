@@ -13,12 +13,12 @@ export const startIn = <P extends Piece>(model: TableModel, stack: Stack<P>) => 
 /** What a click on a stack means: to put back what is picked, to pick, to pick this instead, or what its space means. */
 export function tapStack<P extends Piece>(model: TableModel, stack: Stack<P>, stacks: Stack<P>[]) {
   const other = startIn(model, stack), can = litIn(model, stack);
+  if (stack.pieces.some((piece) => model.habits.gathers(model, piece.id))) return;
   if (pickedIn(model, stack)) return model.unpick();
   if (can) return model.pick(can);
   if (other) return model.restart(other);
   const [top] = stack.pieces;
-  const plan = top && !model.lit.has(stack.space) ? model.habits.shortcut(model, top.id) : null;
-  if (plan) return model.play(plan.first, plan.then);
+  if (top && model.reach(top.id)) return;
   const elsewhere = model.lit.has(stack.space) || stacks.some((one) => one.space === stack.space && litIn(model, one));
   if (elsewhere || !top) return tapSpace(model, stack.space, stacks);
   // A picked piece is asked about the space, anything else about the piece itself.

@@ -5,7 +5,7 @@ import { TableSocket, type SocketState } from "../../api/tableSocket";
 import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
 import { allKnowing } from "./knowing";
 import { markingOf, nextPicks, pick, ready, type CanPoint, type Marking } from "./choosing";
-import { NO_HABITS, type Habits, type Plan } from "./habits";
+import { NO_HABITS, step, type Habits, type Plan } from "./habits";
 import { Unasked } from "./unasked.svelte";
 
 const REPLAY_STEP = 900;
@@ -141,13 +141,13 @@ export class TableModel {
     const marking = this.marking;
     const [first, ...rest] = this.marked.flatMap((id) => marking?.actions.get(id) ?? []);
     if (!marking || !first) return;
-    const then = [...rest, ...(marking.end ? [marking.end] : [])].map(({ words }) => ({ words, optional: false }));
+    const then = [...rest, ...(marking.end ? [marking.end] : [])].map(({ words }) => step(words));
     this.play(first, then);
   }
 
   /** Whether something is begun that can be left again. */
   get canCancel(): boolean {
-    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || this.leaves;
+    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || this.habits.gathered().length > 0 || this.leaves;
   }
 
   private get leaves(): boolean {
@@ -159,20 +159,35 @@ export class TableModel {
     this.refused = null;
     if (this.confirming) this.confirming = null;
     else if (this.picked.length > 0 || this.marked.length > 0) this.picked = this.marked = [];
+    else if (this.habits.gathered().length > 0) this.habits.scatter();
     else if (this.leaves) this.undo();
   }
 
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
     if (this.waiting || this.legal.length === 0) return;
-    const plan = this.habits.shortcut(this, id);
-    if (plan) return this.play(plan.first, plan.then);
+    if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
     void api.whyNot(this.id, domain, id, picked, this.eyes).then(
       (found) => { if (at === this.shownAt) this.refused = found; },
       () => undefined,
     );
   }
+
+  /** What the game makes of a click on something that does not glow; whether it makes anything of it. */
+  reach(id: string): boolean {
+    if (this.leaves && this.habits.switches(this, id)) {
+      this.wish = id;
+      this.undo();
+      return true;
+    }
+    const plan = this.habits.shortcut(this, id);
+    if (plan) this.play(plan.first, plan.then);
+    return plan !== null;
+  }
+
+  /** What is to be picked as soon as what was opened is taken back. */
+  private wish: string | null = null;
 
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
   play(action: LegalAction, then: Plan["then"] = []) {
@@ -191,7 +206,7 @@ export class TableModel {
     this.news = [];
     const whole = then.length > 0 ? then : this.habits.goesOn(this, action);
     this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat, then: whole }));
-    this.opening = whole.length === 0 && this.habits.opens(action);
+    this.opening = this.habits.opens(action);
   }
 
   undo() {
@@ -274,6 +289,12 @@ export class TableModel {
     if ((this.page?.revision ?? 0) >= revision) this.waiting = false;
   }
 
+  private takeWish() {
+    const id = this.wish;
+    this.wish = null;
+    if (id !== null && this.starts.has(id)) this.pick(id);
+  }
+
   /** Nothing is picked, marked, refused or to be confirmed any more. */
   private settleDown() {
     this.picked = this.marked = [];
@@ -303,6 +324,7 @@ export class TableModel {
     if (page.revision !== old.revision) {
       this.settleDown();
       this.waiting = false;
+      this.takeWish();
     }
   }
 

@@ -73,6 +73,12 @@ class EastFrontGame(Game):
         self.scenarios = (
             Scenario("campaign", "Summer 1941 to Spring 1945", "The whole war in sixteen seasonal rounds."),
         )
+        self.open_questions = (
+            "PlacePieces", "DeclareAttack", "Advance", "EliminatePiece", "ExchangeLoss", "ExchangePay",
+            "MovePieces", "Conscript", "RetreatLoss", "Retreat", "Movement", "Lift", "March", "MoveTogether",
+            "Scorch", "ChooseOption",
+        )  # fmt: skip
+        self.rare_verbs = ("take-off",)
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER

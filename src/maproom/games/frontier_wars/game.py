@@ -120,6 +120,11 @@ class FrontierWarsGame(Game):
         self.options = _options()
         self.scenarios = offered()
         self.orders = ORDERS
+        self.open_questions = (
+            "RemoveUnits", "StrikeText", "Espionage", "Works", "FireMissiles", "PlaceUnits", "Retreat",
+            "TwoMoves", "MainAttack", "Flying", "Marching", "Assign", "ReturnToBase", "Enlist", "PlaceBuilt",
+            "PlaceFleet",
+        )  # fmt: skip
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER

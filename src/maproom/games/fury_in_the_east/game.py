@@ -30,10 +30,12 @@ from maproom.games.fury_in_the_east.observe import declared
 from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
 from maproom.games.fury_in_the_east.position import described
 from maproom.games.fury_in_the_east.reasons import reasons_of
+from maproom.games.fury_in_the_east.reasons_refusals import refusals_of
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.verbs import EVENTS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
+from maproom.games.fury_in_the_east.words_cautions import caution_of
 from maproom.games.fury_in_the_east.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.fury_in_the_east.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
@@ -42,7 +44,7 @@ from maproom.kernel.game import Game, Scenario
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -81,6 +83,13 @@ class FuryGame(Game):
             Scenario("random", "Barbarossa, random set-up", "Chance places all forces within their areas."),
         )
         self.orders = ORDERS
+        self.opening = "historical"
+        self.open_questions = (
+            "Moving", "Losses", "AdvanceTo", "Reinforcements", "ReinforceAt", "Movement", "SovietCombat",
+            "RailTo", "AxisCombat", "CorpsAt", "RetreatTo", "Retreats", "StackingCheck", "ReturnHeads",
+            "RaiseAt", "MilitiaAt", "SetUpAt", "PoolLeaders",
+        )  # fmt: skip
+        self.rare_verbs = ("rearrange", "watch")
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER
@@ -187,6 +196,16 @@ class FuryGame(Game):
     def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
         asked = super().prompt(state, seat, language)
         return {**asked, "rule": rule_asked(state.stack[-1])} if asked["rule"] else asked
+
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        assert isinstance(state, Fury)
+        return refusals_of(state, seat, domain, value)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, Fury)
+        return caution_of(state, action)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, Fury)

@@ -78,6 +78,11 @@ class QuartermasterGame(Game):
         )
         self.orders = ORDERS
         self.assignments = ASSIGNMENTS
+        self.open_questions = (
+            "BuildAgain", "EliminatePieces", "ChooseBattle", "PlacePieces", "Relocate", "PickTarget",
+            "PickCountry",
+        )  # fmt: skip
+        self.rare_verbs = ("take-off", "name")
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER

@@ -134,6 +134,10 @@ class RaceToMoscowGame(Game):
             ),
         )
         self.orders = STANDING_ORDERS
+        self.open_questions = (
+            "TakeTransport", "Transport", "Cargo", "Loading", "CheckLimits", "Moving", "Railhead",
+            "FieldArmies", "TakeSupplies", "LeftPlayer", "MedalOrder", "Partisans", "MakeRoom",
+        )  # fmt: skip
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER

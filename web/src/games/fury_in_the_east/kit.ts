@@ -9,6 +9,7 @@ import { describe } from "./describe";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 const POINTED = ["hex", "piece", "leader"];
@@ -43,6 +44,6 @@ export async function openKit(): Promise<Kit> {
     },
     hasIcon: ({ words }) => words["piece"] !== undefined || words["kind"] !== undefined,
     toneOf: (seat) => (seat === "soviet" ? "soviet" : "germany"),
-    Board, Tracks, Battle, Icon, lesson, describe,
+    standing, Board, Tracks, Battle, Icon, lesson, describe,
   };
 }

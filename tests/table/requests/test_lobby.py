@@ -95,6 +95,9 @@ def test_an_invitation_has_a_seat_in_it_and_works_once(server: Running) -> None:
     invitation = anna.post(f"/api/tables/{table}/invites", {"seat": "allies"})
     assert anna.post(f"/api/tables/{table}/invites", {"seat": "allies"}) == invitation
     assert boris.get(f"/api/invites/{invitation['invite']}") == invitation
+    assert invitation["card"]["creator"]["name"] == anna.me["name"]
+    assert [seat["open"] for seat in invitation["card"]["seats"]] == [False, True]
+    assert not any(seat["mine"] for seat in invitation["card"]["seats"])
     page = joined(boris, table, invite=invitation["invite"])
     assert page["seat"] == "allies"
     assert page["table"]["status"] == "running"

@@ -1243,6 +1243,8 @@ export interface components {
          * @description The secret of a link to a seat.
          */
         Invitation: {
+            /** @description The table, as anybody sees it: who invites, to which game, on what terms. */
+            card: components["schemas"]["TableCard"];
             /** Invite */
             invite: string;
             /**
@@ -1576,7 +1578,7 @@ export interface components {
             spectators: boolean;
             /**
              * Substitute
-             * @default random
+             * @default officer
              */
             substitute: string;
             /**
@@ -2025,7 +2027,7 @@ export interface components {
             person: components["schemas"]["PersonCard"] | null;
             /**
              * Rating
-             * @description What they are surely worth: mu less three sigma.
+             * @description What they are surely worth: 1000 and forty for each point of mu less three sigma.
              */
             rating: number;
             /** Sigma */
@@ -2353,7 +2355,7 @@ export interface components {
         };
         /**
          * Shelf
-         * @description The games and the bots that can be had here.
+         * @description The games, and the levels of the computer from the weakest to the strongest.
          */
         Shelf: {
             /** Bots */

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, case, func, insert, select, update
 
-from maproom.table.rules.table import Table
+from maproom.table.rules.table import Seat, Table
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
 from maproom.table.wire.cards import person_card
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MU = 25.0
 SIGMA = MU / 3
 """What openskill starts everybody with."""
+FIRST_SHOWN = 1000
+POINTS = 40
+"""What is shown: a beginner has a thousand, and each point of openskill is forty."""
 
 
 @cache
@@ -38,9 +41,9 @@ class Rating:
     games: int = 0
 
     @property
-    def shown(self) -> float:
-        """What somebody is surely worth."""
-        return self.mu - 3 * self.sigma
+    def shown(self) -> int:
+        """What somebody is surely worth, on a scale that people read: beginners have 1000."""
+        return round(FIRST_SHOWN + POINTS * (self.mu - 3 * self.sigma))
 
 
 def store_result(connection: Connection, table: Table, now: float) -> None:
@@ -83,7 +86,8 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
     """The teams with what they got, best first; none when the game does not count for ratings.
 
     A game counts when accounts and bots played it from the set-up, nobody in two teams, with nothing taken
-    back beyond a barrier.
+    back beyond a barrier. Where a bot stood in at the end for somebody who had not given up, the result is the
+    bot's: what it does with a seat never costs the person a rating.
     """
     result = table.result
     forked = table.origin is not None and table.origin.how != "rematch"
@@ -91,12 +95,18 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
         return []
     if any(seat.person and seat.person not in accounts for seat in table.seats):
         return []
-    who = [f"person:{seat.person}" if seat.person else f"bot:{seat.bot}" for seat in table.seats]
+    who = [_player(seat) for seat in table.seats]
     sides = [(result.returns[team[0]], sorted({who[seat] for seat in team})) for team in table.teams]
     named = [one for _, side in sides for one in side]
     if len(named) != len(set(named)):
         return []
     return sorted(sides, key=lambda side: side[0], reverse=True)
+
+
+def _player(seat: Seat) -> str:
+    """Whose result a seat's is: the person's, or the bot's that sat there at the end."""
+    stood_in = seat.bot is not None and not seat.resigned
+    return f"person:{seat.person}" if seat.person and not stood_in else f"bot:{seat.bot}"
 
 
 def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, list[str]]]) -> None:

@@ -127,7 +127,9 @@ class RatingCard(Answer):
 
     person: PersonCard | None
     bot: str | None
-    rating: float = Field(description="What they are surely worth: mu less three sigma.")
+    rating: int = Field(
+        description="What they are surely worth: 1000 and forty for each point of mu less three sigma."
+    )
     mu: float
     sigma: float
     games: int

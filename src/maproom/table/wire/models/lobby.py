@@ -142,6 +142,7 @@ class Invitation(Answer):
     seat_name: str = Field(description="What a person calls the seat.")
     invite: str
     path: str = Field(description="The link, without the server's name.")
+    card: TableCard = Field(description="The table, as anybody sees it: who invites, to which game, on what terms.")
 
 
 class SeatRequest(Request):

@@ -17,5 +17,6 @@ export function stacksOf(view: RaceView, px = 1): Stack<Piece>[] {
   const size = atLeast(ARMY, LEAST_COUNTER, px, 1.6);
   const places = gathered(piecesOf(view), { spaceOf: ({ area }) => area });
   for (const [id, stacks] of places) layInRows(stacks, { at: opened().place.get(id)?.at ?? [0, 0], size });
-  return [...places.values()].flat();
+  /** From the south to the north, so that what an army carries, below it, lies over its neighbour. */
+  return [...places.values()].flat().sort((one, other) => other.at[1] - one.at[1]);
 }

@@ -18,6 +18,13 @@ export interface Lesson {
   rule?: string;
 }
 
+/** When it is and how it stands, in a line. */
+export interface Standing {
+  when: string;
+  /** `tone` is a colour variable without its dashes. */
+  sides: { id: string; name: string; tone: string; points: number | string }[];
+}
+
 export interface KitProps {
   model: TableModel;
 }
@@ -29,6 +36,10 @@ export interface Kit {
   Board: Component<KitProps>;
   /** Tracks and other small things that lie beside the board: a `Tracks` with what the game counts. */
   Tracks?: Component<KitProps>;
+  /** The same in one line, for screens on which the tracks have no place beside the map. */
+  standing?: (view: View) => Standing | null;
+  /** Tables that are printed with the game: terrain, combat results, weather, victory. */
+  Charts?: Component<KitProps>;
   /** What is being fought right now, if anything: a `BattlePanel`. */
   Battle?: Component<KitProps>;
   /** Cards and whatever else one holds: `Cards` under headings. Without it there is no such tab. */

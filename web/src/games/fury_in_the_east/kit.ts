@@ -11,6 +11,7 @@ import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 const POINTED = ["hex", "piece", "leader"];
@@ -45,6 +46,6 @@ export async function openKit(): Promise<Kit> {
     },
     hasIcon: ({ words }) => words["piece"] !== undefined || words["kind"] !== undefined,
     toneOf: (seat) => (seat === "soviet" ? "soviet" : "germany"),
-    habits, Board, Tracks, Battle, Icon, lesson, describe, reading,
+    habits, standing, Board, Tracks, Battle, Icon, lesson, describe, reading,
   };
 }

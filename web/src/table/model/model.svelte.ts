@@ -55,6 +55,7 @@ export class TableModel {
 
   constructor(readonly id: string, readonly language: string) {
     this.unasked = new Unasked(id);
+    this.alone = localStorage.getItem(`maproom.alone.${id}`) === "yes";
   }
 
   async open() {
@@ -85,11 +86,20 @@ export class TableModel {
     return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
   }
 
+  /** Whether one person plays all sides alone, so that nothing need be hidden between them; this browser remembers it. */
+  alone = $state(false);
+
+  playAlone(alone: boolean) {
+    this.alone = alone;
+    if (alone) localStorage.setItem(`maproom.alone.${this.id}`, "yes");
+    else localStorage.removeItem(`maproom.alone.${this.id}`);
+  }
+
   /** Whether the screen must be handed over to the other side before anything is shown. */
   get curtain(): boolean {
     const page = this.page;
     if (!page || page.table.status !== "running" || this.mySeats.length < 2 || page.seat === null) return false;
-    return this.teamOf(this.facing) !== this.teamOf(page.seat);
+    return !this.alone && this.teamOf(this.facing) !== this.teamOf(page.seat);
   }
 
   get inPast(): boolean {
@@ -264,12 +274,19 @@ export class TableModel {
     this.socket?.send({ type: "note", text });
   }
 
+  /** What was asked while the line was down: sent when it is back, if nothing has changed meanwhile. */
+  kept = $state.raw<{ send: () => boolean | undefined; revision: number } | null>(null);
+  /** Whether that came too late. */
+  tooLate = $state(false);
+
   private ask(send: () => boolean | undefined) {
     this.error = "";
+    this.tooLate = false;
+    this.kept = null;
     this.settleDown();
     this.opening = false;
     if (!send()) {
-      this.error = "offline";
+      this.kept = { send, revision: this.page?.revision ?? 0 };
       return;
     }
     this.waiting = true;
@@ -313,6 +330,11 @@ export class TableModel {
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
+    const kept = this.kept;
+    this.kept = null;
+    if (!kept) return;
+    if (page.revision === kept.revision) this.ask(kept.send);
+    else this.tooLate = true;
   }
 
   private change(message: UpdateMessage) {

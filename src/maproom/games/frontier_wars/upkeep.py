@@ -27,7 +27,9 @@ from maproom.games.frontier_wars.verbs import (
     HEAL,
     REMOVE,
     REMOVED,
+    REMOVED_AT_SEA,
     SACRIFICE,
+    SACRIFICED,
     SAVE,
     SAVED,
     TOKEN_LOST,
@@ -151,7 +153,7 @@ class RemoveUnits(Frame[FrontierWars]):
             charge = (*charge, s.place[piece])
         s.push(RemoveUnits(self.army, self.saved, charge))
         heals = survives(s, army) and not is_decoy(s, piece) and bool(damaged(s, army))
-        remove(s, piece)
+        remove(s, piece, SACRIFICE.owns(action))
         if heals:
             s.push(Recover(army))
 
@@ -185,10 +187,11 @@ def team(s: FrontierWars, army: int) -> list[int]:
     return [other for other in range(ARMY_COUNT) if s.side[other] == s.side[army]]
 
 
-def remove(s: FrontierWars, piece: int) -> None:
+def remove(s: FrontierWars, piece: int, sacrificed: bool = False) -> None:
     """A unit goes back to the reserve; a token is turned up."""
     army = ARMY[piece]
-    word = s.board.word[s.place[piece]]
+    space = s.place[piece]
+    word = s.board.word[space]
     if TYPE[piece] == TOKEN:
         hidden = s.token[token_slot(piece)]
         s.reveal()
@@ -198,7 +201,8 @@ def remove(s: FrontierWars, piece: int) -> None:
         else:
             s.emit(TOKEN_LOST, (army, hidden, word))
     else:
-        s.emit(REMOVED, (army, TYPE[piece], word))
+        over = REMOVED if s.board.is_land(space) else REMOVED_AT_SEA
+        s.emit(SACRIFICED if sacrificed else over, (army, TYPE[piece], word))
     s.take_off(piece)
     settle_map(s)
     watch_siege(s)

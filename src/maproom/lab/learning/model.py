@@ -53,8 +53,8 @@ class Model(nn.Module):
         self.argument = nn.Parameter(0.05 * torch.randn(parts.argument_count, row))
         self.left = nn.Parameter(0.2 * torch.randn(parts.argument_count, row))
         self.right = nn.Parameter(0.2 * torch.randn(parts.argument_count, row))
-        self.register_buffer("verb_of", torch.tensor(parts.verbs))
-        self.register_buffer("argument_of", torch.tensor(parts.arguments))
+        self.register_buffer("verb_of", torch.tensor(parts.verbs), persistent=False)
+        self.register_buffer("argument_of", torch.tensor(parts.arguments), persistent=False)
 
     def action_rows(self) -> Tensor:
         """A row for every action code."""
@@ -62,8 +62,11 @@ class Model(nn.Module):
         none = torch.ones(self.argument.shape[0], 1, device=self.argument.device)
         none[0] = 0.0
         argument, left, right = self.argument * none, self.left * none, self.right * none
-        rows = self.verb[self.verb_of] + argument[first] + argument[second] + argument[third]
-        return rows + left[first] * right[second] + left[second] * right[third]
+        rows = picked_rows(self.verb, self.verb_of)
+        for place in (first, second, third):
+            rows = rows + picked_rows(argument, place)
+        rows = rows + picked_rows(left, first) * picked_rows(right, second)
+        return rows + picked_rows(left, second) * picked_rows(right, third)
 
     def forward(self, rows: Tensor, codes: Tensor, owner: Tensor) -> tuple[Tensor, Tensor]:
         """The preference for each legal code, `owner` saying whose it is; and the value of each seat."""
@@ -71,8 +74,8 @@ class Model(nn.Module):
         for inner, outer in self.blocks:
             layer = layer + outer(functional.relu(inner(layer)))
         query = self.query(layer)
-        actions = self.action_rows().to(query.dtype)[codes]
-        preferences = (query[owner] * actions[:, :-1]).sum(-1) + actions[:, -1]
+        actions = picked_rows(self.action_rows().to(query.dtype), codes)
+        preferences = (picked_rows(query, owner) * actions[:, :-1]).sum(-1) + actions[:, -1]
         return preferences.float(), torch.tanh(self.value(layer).float())
 
     def arrays(self) -> dict[str, Any]:
@@ -104,12 +107,22 @@ class Model(nn.Module):
         }
 
 
+def picked_rows(table: Tensor, places: Tensor) -> Tensor:
+    """Some rows of a table, the same one many times over.
+
+    `table[places]` says the same; but what flows back to a row that thousands of places share is summed up one by
+    one there, and in parallel here, which is the greater part of the time of learning.
+    """
+    return functional.embedding(places, table)
+
+
 def log_shares(preferences: Tensor, owner: Tensor, rows: int) -> Tensor:
     """The logarithm of each legal action's share of its row."""
-    highest = torch.full((rows,), -1e30, device=preferences.device).scatter_reduce(0, owner, preferences, "amax")
-    powers = torch.exp(preferences - highest[owner])
-    total = torch.zeros(rows, device=preferences.device).index_add(0, owner, powers)
-    return preferences - highest[owner] - torch.log(total)[owner]
+    highest = torch.full((rows,), -1e30, device=preferences.device)
+    highest = highest.scatter_reduce(0, owner, preferences.detach(), "amax")
+    above = preferences - highest.index_select(0, owner)
+    total = torch.zeros(rows, device=preferences.device).index_add(0, owner, torch.exp(above))
+    return above - torch.log(total).index_select(0, owner)
 
 
 def owners(counts: Tensor, total: int) -> Tensor:

@@ -93,7 +93,7 @@ class Relay(Staffed):
             self._crew.start(
                 settings[worker % len(settings)], shares[start : start + GROUPS_A_WORKER], sizes, blocks
             )
-        memory = Memory(sizes, blocks)
+        self.memory = memory = Memory(sizes, blocks)
         self.groups = [Group(self, which, game, memory, *share) for which, share in enumerate(shares)]
         with self._own_work():
             self._own = Share(settings[-1], shares[0][1], memory, 0)

@@ -10,6 +10,7 @@ import maproom
 from maproom.bots import LEVELS, STYLES, Bot, bot
 from maproom.bots.by_judge import ByJudge
 from maproom.bots.levels import Level, looking_ahead
+from maproom.bots.search.habits import BotHabit
 from maproom.bots.search.rollouts import Rollouts, Terms
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
@@ -108,7 +109,10 @@ class Gamble:
     def __init__(self) -> None:
         self._asked = 0
 
-    def expect(self, state: State, seat: int) -> float:
+    def expect_each(self, states: list[State], seat: int) -> list[float]:
+        return [self._expect() for _ in states]
+
+    def _expect(self) -> float:
         self._asked += 1
         first, second = self._asked % 2, self._asked // 2 % 2
         return 0.1 if first else (0.9 if second else -0.9)
@@ -119,7 +123,7 @@ def test_a_bold_bot_takes_the_gamble_that_others_leave(style: str, gambles: bool
     game = maproom.game("quartermaster-ww2")
     state = next(one for one in moments(game.slug, 60, every=2) if len(game.candidates(one, one.actor)) > 2)
     terms = Terms(budget=40, seconds=0.0, keep=2, rounds=1.0, steps=0, doubt=0.0)
-    search = Rollouts(game, bot("random"), Gamble(), terms, STYLES[style])
+    search = Rollouts(game, BotHabit(bot("random")), Gamble(), terms, STYLES[style])
     chosen = search.choose(state, state.actor, Random(1))
     assert (chosen == search.trials[1].action) is gambles
     assert search.trials[0].chance() > search.trials[1].chance()

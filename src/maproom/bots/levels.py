@@ -14,6 +14,7 @@ from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
 from maproom.bots.nets.shelf import net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
+from maproom.bots.search.habits import BotHabit, Habit
 from maproom.bots.search.rollouts import Rollouts, Terms
 from maproom.bots.telling import tell
 from maproom.bots.thought import Choice, Thought, chance_of
@@ -98,7 +99,7 @@ class Marshal(Level):
 def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
     net = net_for(game)
-    habit: Bot = ByJudge(depth=1)
+    habit: Habit = BotHabit(ByJudge(depth=1))
     foresight: Foresight = JudgeForesight(game)
     if net is not None:
         from maproom.bots.nets.player import NetForesight, NetPlayer

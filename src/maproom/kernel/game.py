@@ -313,8 +313,8 @@ class Game:
         if state.actor == OVER:
             return {"text": plain(parts_of(catalogue.template("prompts", "over"), values)), "rule": ""}
         if state.actor == CHANCE or state.actor != seat:
-            asked = "someone" if state.stack[-1].DISCREET else "waiting"
-            key = "chance" if state.actor == CHANCE else asked
+            waiting = "someone" if state.stack[-1].DISCREET else "waiting"
+            key = "chance" if state.actor == CHANCE else waiting
             return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
         frame = state.stack[-1]
         own = frame.prompt(state)

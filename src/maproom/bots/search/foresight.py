@@ -11,8 +11,8 @@ from maproom.kernel.state import State
 class Foresight(Protocol):
     """Somebody who says how a game will end."""
 
-    def expect(self, state: State, seat: int) -> float:
-        """From -1, lost, to 1, won, for a seat; somebody is to decide in the position."""
+    def expect_each(self, states: list[State], seat: int) -> list[float]:
+        """From -1, lost, to 1, won, for a seat; somebody is to decide in each of the positions."""
 
 
 class JudgeForesight:
@@ -21,6 +21,6 @@ class JudgeForesight:
     def __init__(self, game: Game) -> None:
         self._game = game
 
-    def expect(self, state: State, seat: int) -> float:
+    def expect_each(self, states: list[State], seat: int) -> list[float]:
         """From -1 to 1."""
-        return self._game.expected(self._game.judge(state, seat))
+        return [self._game.expected(self._game.judge(state, seat)) for state in states]

@@ -21,8 +21,8 @@ from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
-CAPTAIN: Final = Terms(budget=120, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0)
-MARSHAL: Final = Terms(budget=500, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0)
+CAPTAIN: Final = Terms(budget=120, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plans=True)
+MARSHAL: Final = Terms(budget=500, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0, plans=True)
 
 
 class Level:

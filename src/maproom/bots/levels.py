@@ -110,9 +110,12 @@ def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
 
 
 def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:
-    """The candidates as the judge sees them."""
+    """The candidates, and what a plan has led to instead, as the judge sees them."""
     imagined = state.determinize(seat, random)
-    ranked = outlooks(imagined, game.candidates(imagined, seat), seat, 2, random.getrandbits(32))
+    candidates = game.candidates(imagined, seat)
+    if chosen not in candidates:
+        candidates = (chosen, *candidates)
+    ranked = outlooks(imagined, candidates, seat, 2, random.getrandbits(32))
     ranked.sort(key=lambda outlook: outlook.rank(), reverse=True)
     choices = [Choice(one.action, chance_of(game.expected(one.worth)), 1) for one in ranked]
     return Thought(choices, chosen, "after_the_action")

@@ -119,6 +119,14 @@ class Game:
         """The legal actions worth a bot's thought, never none; it may look only at what the seat knows."""
         return state.legal()
 
+    def plans(self, seat: int) -> int:
+        """How many plans for a whole turn a seat may choose among, the usual one first; 1 where turns are short."""
+        return 1
+
+    def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
+        """The candidates of a seat that follows one of its plans; those of the usual plan are `candidates`."""
+        return self.candidates(state, seat)
+
     def prepares(self, state: State, action: int) -> bool:
         """Whether an action only pays for, or opens, the next decision of the same seat: a bot looks beyond it."""
         return False

@@ -246,12 +246,12 @@ export class TableModel {
     this.pastLog = log;
   }
 
-  /** Asks for the lines that the page left out because they are old. */
-  async readEarlier() {
+  /** Asks for the lines that the page left out because they are old, from a moment on. */
+  async readEarlier(first = 0) {
     const from = this.page?.log_from ?? 0;
     if (from === 0) return;
-    const { log } = await api.log(this.id, 0, from - 1, { seat: this.page?.seat, language: this.language });
-    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: 0 };
+    const { log } = await api.log(this.id, first, from - 1, { seat: this.page?.seat, language: this.language });
+    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: first };
   }
 
   // -- asking about it ------------------------------------------------------------------------------

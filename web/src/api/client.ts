@@ -82,6 +82,9 @@ export const ending = (id: string) => get<Ending>(`/tables/${id}/ending`);
 export const frames = (id: string, first: number, last: number, eyes: Eyes) => get<Frames>(`/tables/${id}/frames${query({ first, last, ...eyes })}`);
 export const why = (id: string, domain: string, word: string, eyes: Eyes) =>
   get<{ reasons: Reason[] }>(`/tables/${id}/why${query({ domain, word, ...eyes })}`);
+/** Why the open question cannot be answered with a thing, after others were picked. */
+export const whyNot = (id: string, domain: string, word: string, picked: string[], eyes: Eyes) =>
+  get<{ name: string; reasons: Reason[] }>(`/tables/${id}/why${query({ domain, word, picked: picked.join(" ") || " ", ...eyes })}`);
 export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
 export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);

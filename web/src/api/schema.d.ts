@@ -944,6 +944,8 @@ export interface paths {
         /**
          * Why
          * @description Why a card, a piece, a space or another thing cannot be used, or is in the state it is in.
+         *
+         *     With `picked`, empty or not, why the open question cannot be answered with it after those were picked.
          */
         get: operations["why_api_tables__id__why_get"];
         put?: never;
@@ -989,6 +991,12 @@ export interface components {
             ref: string | null;
             /** Revision */
             revision: number;
+            /**
+             * Stopped
+             * @description Why what was planned after an action was not all carried out.
+             * @default null
+             */
+            stopped: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1090,6 +1098,18 @@ export interface components {
             take_back: boolean;
             /** Undo */
             undo: boolean;
+        };
+        /**
+         * CautionCard
+         * @description What to know of an action before it is chosen; with `asks` it should be confirmed.
+         */
+        CautionCard: {
+            /** Asks */
+            asks: boolean;
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
         };
         /**
          * ChatLine
@@ -1273,6 +1293,11 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Opening
+             * @description The scenario for somebody who only wants to play.
+             */
+            opening: string;
             /** Options */
             options: components["schemas"]["OptionCard"][];
             /** Orders */
@@ -1442,10 +1467,13 @@ export interface components {
          * @description Something that the seat may do now.
          */
         LegalAction: {
+            caution?: components["schemas"]["CautionCard"];
             /** Id */
             id: number;
             /** Label */
             label: string;
+            /** Rare */
+            rare?: boolean;
             /** Words */
             words: {
                 [key: string]: string;
@@ -2026,6 +2054,27 @@ export interface components {
             type: "ping";
         };
         /**
+         * PlannedStep
+         * @description An action in the game's own words that is to follow; an optional one is left out where it is not legal.
+         */
+        PlannedStep: {
+            /**
+             * Optional
+             * @default false
+             */
+            optional: boolean;
+            /**
+             * Through
+             * @description Also after chance has decided or something was shown.
+             * @default false
+             */
+            through: boolean;
+            /** Words */
+            words: {
+                [key: string]: string;
+            };
+        };
+        /**
          * PlayMessage
          * @description Play an action by its id, chosen at a revision.
          */
@@ -2045,6 +2094,11 @@ export interface components {
              */
             seat: string | null;
             /**
+             * Then
+             * @description What to go on with, each step checked like any action.
+             */
+            then?: components["schemas"]["PlannedStep"][];
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -2061,6 +2115,11 @@ export interface components {
             revision: number;
             /** Seat */
             seat?: string | null;
+            /**
+             * Then
+             * @description What to go on with, each step checked like any action.
+             */
+            then?: components["schemas"]["PlannedStep"][];
         };
         /**
          * Played
@@ -2070,6 +2129,11 @@ export interface components {
             /** Accepted */
             accepted: boolean;
             page: components["schemas"]["Page"];
+            /**
+             * Stopped
+             * @description Why what was planned after an action was not all carried out.
+             */
+            stopped?: string | null;
         };
         /**
          * PlayedSeats
@@ -2097,9 +2161,11 @@ export interface components {
         };
         /**
          * Prompt
-         * @description The open question.
+         * @description The open question; `left` is how many of its kind are still to be chosen, where it counts them.
          */
         Prompt: {
+            /** Left */
+            left?: number;
             /** Rule */
             rule: string;
             /** Text */
@@ -8290,6 +8356,7 @@ export interface operations {
                 seat?: string | null;
                 moment?: number | null;
                 language?: string;
+                picked?: string | null;
             };
             header?: never;
             path: {

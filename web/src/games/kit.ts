@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { LegalAction, View } from "../api/types";
 import type { CardShown } from "../table/cards/card";
+import type { Habits } from "../table/model/habits";
 import type { TableModel } from "../table/model/model.svelte";
 import type { Reading } from "../table/past/story/reading";
 
@@ -17,6 +18,13 @@ export interface Lesson {
   rule?: string;
 }
 
+/** When it is and how it stands, in a line. */
+export interface Standing {
+  when: string;
+  /** `tone` is a colour variable without its dashes. */
+  sides: { id: string; name: string; tone: string; points: number | string }[];
+}
+
 export interface KitProps {
   model: TableModel;
 }
@@ -28,6 +36,10 @@ export interface Kit {
   Board: Component<KitProps>;
   /** Tracks and other small things that lie beside the board: a `Tracks` with what the game counts. */
   Tracks?: Component<KitProps>;
+  /** The same in one line, for screens on which the tracks have no place beside the map. */
+  standing?: (view: View) => Standing | null;
+  /** Tables that are printed with the game: terrain, combat results, weather, victory. */
+  Charts?: Component<KitProps>;
   /** What is being fought right now, if anything: a `BattlePanel`. */
   Battle?: Component<KitProps>;
   /** Cards and whatever else one holds: `Cards` under headings. Without it there is no such tab. */
@@ -45,6 +57,8 @@ export interface Kit {
   reading?: Reading;
   /** What the score chart counts, where it is not the points of the game. */
   scoreTitle?: (view: View) => string | null;
+  /** How the game wants to be handled: what a click means beside what glows. */
+  habits?: Partial<Habits>;
   /** What to tell somebody who plays for the first time. */
   lesson?: (model: TableModel) => Lesson | null;
   /** The position in words. Without it the text table spells the view out. */

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     DECOY,
     RESISTANCE,
     TOKEN,
@@ -46,7 +47,7 @@ class BeginUpkeep(Frame[FrontierWars]):
 
     def run(self, s: FrontierWars) -> None:
         judge_limits(s)
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             if not s.alive >> army & 1:
                 for space in members(s.occ[army] & ~s.board.land):
                     for piece in s.pieces_in(army, space):
@@ -118,7 +119,7 @@ class RemoveUnits(Frame[FrontierWars]):
         actions: list[int] = []
         crowded = self.crowded(s)
         for space in members(crowded):
-            for army in range(4):
+            for army in range(ARMY_COUNT):
                 if s.side[army] == s.side[self.army] and (army == self.army or s.board.is_land(space)):
                     actions.extend([REMOVE.of(piece) for piece in self.removable(s, army, space)])
             if self.saves_left(s) > 0:
@@ -165,7 +166,7 @@ def team_excess(s: FrontierWars, army: int, space: int) -> int:
     total = 0
     limit = 0
     foreign = 0
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] == s.side[army] and s.occ[other] >> space & 1:
             number = s.units_in(other, space)
             total += number
@@ -183,7 +184,7 @@ def foreign_excess(s: FrontierWars, ussr: int, space: int) -> int:
 
 def team(s: FrontierWars, army: int) -> list[int]:
     """The armies of a side."""
-    return [other for other in range(4) if s.side[other] == s.side[army]]
+    return [other for other in range(ARMY_COUNT) if s.side[other] == s.side[army]]
 
 
 def remove(s: FrontierWars, piece: int, sacrificed: bool = False) -> None:
@@ -209,7 +210,7 @@ def remove(s: FrontierWars, piece: int, sacrificed: bool = False) -> None:
 
 def damaged(s: FrontierWars, army: int) -> list[int]:
     """The own HQs that have lost resistance."""
-    return [s.hq_place[hq] for hq in range(4) if s.hq_owner[hq] == army and s.resistance[hq] < RESISTANCE]
+    return [s.hq_place[hq] for hq in range(ARMY_COUNT) if s.hq_owner[hq] == army and s.resistance[hq] < RESISTANCE]
 
 
 class Recover(Frame[FrontierWars]):

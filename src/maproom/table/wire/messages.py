@@ -21,6 +21,7 @@ from maproom.table.wire.models.table import (
     Page,
     PatchOperation,
     Prompt,
+    Then,
     UndoCard,
 )
 
@@ -42,6 +43,7 @@ class PlayMessage(Asked):
     revision: Revision
     action: ActionId
     seat: Word | None = None
+    then: Then = Field(default_factory=list)
 
 
 class UndoMessage(Asked):
@@ -191,6 +193,7 @@ class AnswerMessage(Answer):
     ref: str | None
     accepted: bool
     revision: int
+    stopped: str | None = Field(None, description="Why what was planned after an action was not all carried out.")
 
 
 class ErrorMessage(Answer):

@@ -69,10 +69,21 @@ def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
     state, seat = table.state, eyes.seat
     if state is None or seat is None or table.actor != seat or table.seats[seat].bot is not None:
         return []
-    return [
-        {"id": action, "words": state.words(action), "label": state.label(action, eyes.language)}
-        for action in state.legal()
-    ]
+    return [_legal_action(state, action, eyes.language) for action in state.legal()]
+
+
+def _legal_action(state: State, action: int, language: str) -> Json:
+    """An action with its words and label and, where there is something to say, what to know before it is chosen."""
+    game = state.game()
+    words = state.words(action)
+    card: Json = {"id": action, "words": words, "label": state.label(action, language)}
+    caution = game.caution(state, action)
+    if caution is not None:
+        text = game.caution_text(caution, language)
+        card["caution"] = {"key": caution.key, "text": text, "asks": caution.asks}
+    if words["verb"] in game.rare_verbs:
+        card["rare"] = True
+    return card
 
 
 def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> Json:

@@ -12,6 +12,7 @@ import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 /** The pieces on the board and the cards in the hand, counted once for each view. */
@@ -37,6 +38,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["kind"] !== undefined,
     toneOf: (seat) => (seat === "allies" ? "soviet" : "germany"),
-    Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

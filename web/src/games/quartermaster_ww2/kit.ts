@@ -11,6 +11,7 @@ import { isCountry } from "./data";
 import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 export async function openKit(): Promise<Kit> {
@@ -22,6 +23,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: (id) => faceOf(id)[0] ?? null,
     hasIcon: (action) => action.words["verb"] === "choose-country" && isCountry(action.words["country"] ?? ""),
     toneOf: (seat) => (isCountry(seat) ? `qm-${seat}-band` : `qm-${seat}`),
-    Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

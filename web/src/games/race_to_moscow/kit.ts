@@ -12,6 +12,7 @@ import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 const PLACES = ["area", "to", "start", "base"];
@@ -39,6 +40,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
-    Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

@@ -4,7 +4,9 @@ import { patched } from "../../api/patch";
 import { TableSocket, type SocketState } from "../../api/tableSocket";
 import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
 import { allKnowing } from "./knowing";
-import { nextPicks, pick, ready, type CanPoint } from "./choosing";
+import { markingOf, nextPicks, pick, ready, type CanPoint, type Marking } from "./choosing";
+import { NO_HABITS, step, type Habits, type Plan } from "./habits";
+import { Unasked } from "./unasked.svelte";
 import { placesTold } from "../past/story/reading";
 import { Watching } from "../past/watching.svelte";
 
@@ -35,12 +37,26 @@ export class TableModel {
 
   /** What others did, and watching it. */
   readonly watching = new Watching(this);
+  /** How the game that is played wants to be handled. */
+  habits = $state.raw<Habits>(NO_HABITS);
+  /** An action that gives something up, until it is confirmed. */
+  confirming = $state.raw<{ action: LegalAction; then: Plan["then"] } | null>(null);
+  /** Cards that are marked, to be named together. */
+  marked = $state<string[]>([]);
+  /** Why what was clicked last cannot be chosen. */
+  refused = $state.raw<{ name: string; reasons: Reason[] } | null>(null);
+  readonly unasked: Unasked;
+  /** Whether what was played last only opened a question, so that leaving it takes it back. */
+  private opening = false;
 
   private socket: TableSocket | null = null;
   private slow: ReturnType<typeof setTimeout> | undefined;
   private player: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, readonly language: string) {}
+  constructor(readonly id: string, readonly language: string) {
+    this.unasked = new Unasked(id);
+    this.alone = localStorage.getItem(`maproom.alone.${id}`) === "yes";
+  }
 
   async open() {
     try {
@@ -70,11 +86,20 @@ export class TableModel {
     return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
   }
 
+  /** Whether one person plays all sides alone, so that nothing need be hidden between them; this browser remembers it. */
+  alone = $state(false);
+
+  playAlone(alone: boolean) {
+    this.alone = alone;
+    if (alone) localStorage.setItem(`maproom.alone.${this.id}`, "yes");
+    else localStorage.removeItem(`maproom.alone.${this.id}`);
+  }
+
   /** Whether the screen must be handed over to the other side before anything is shown. */
   get curtain(): boolean {
     const page = this.page;
     if (!page || page.table.status !== "running" || this.mySeats.length < 2 || page.seat === null) return false;
-    return this.teamOf(this.facing) !== this.teamOf(page.seat);
+    return !this.alone && this.teamOf(this.facing) !== this.teamOf(page.seat);
   }
 
   get inPast(): boolean {
@@ -94,26 +119,112 @@ export class TableModel {
 
   // -- doing ----------------------------------------------------------------------------------------
 
+  /** What may be picked first: another of these takes the place of what is picked. */
+  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.legal, [], this.canPoint));
+  /** Whether cards are marked and then named together. */
+  marking = $derived<Marking | null>(markingOf(this.legal, this.page?.prompt.left, (id) => this.habits.isCard(id)));
+
   /** Picks something; `confirm` leaves a single action to a button. */
   pick(id: string, confirm = false) {
     if (this.waiting) return;
     this.watching.playback.skip();
+    this.refused = null;
+    if (this.marking?.actions.has(id)) return this.mark(id);
     const step = pick(this.legal, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);
     else this.picked = step.picked;
   }
 
+  /** Takes another thing instead of what is picked. */
+  restart(id: string) {
+    this.picked = [];
+    this.pick(id);
+  }
+
   unpick() {
     this.picked = this.picked.slice(0, -1);
   }
 
-  play(action: LegalAction) {
+  private mark(id: string) {
+    const most = this.marking?.most ?? 0;
+    if (this.marked.includes(id)) this.marked = this.marked.filter((one) => one !== id);
+    else this.marked = [...this.marked, id].slice(-most);
+  }
+
+  /** Names all cards that are marked, and ends the question where that is a choice of its own. */
+  nameMarked() {
+    const marking = this.marking;
+    const [first, ...rest] = this.marked.flatMap((id) => marking?.actions.get(id) ?? []);
+    if (!marking || !first) return;
+    const then = [...rest, ...(marking.end ? [marking.end] : [])].map(({ words }) => step(words));
+    this.play(first, then);
+  }
+
+  /** Whether something is begun that can be left again. */
+  get canCancel(): boolean {
+    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || this.habits.gathered().length > 0 || this.leaves;
+  }
+
+  private get leaves(): boolean {
+    return this.opening && !this.waiting && this.legal.length > 0 && (this.page?.can.undo ?? false);
+  }
+
+  /** Leaves what is begun: the question whether one is sure, what is picked, or what was opened by a click. */
+  cancel() {
+    this.refused = null;
+    if (this.confirming) this.confirming = null;
+    else if (this.picked.length > 0 || this.marked.length > 0) this.picked = this.marked = [];
+    else if (this.habits.gathered().length > 0) this.habits.scatter();
+    else if (this.leaves) this.undo();
+  }
+
+  /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
+  decline(domain: string, id: string) {
+    if (this.watching.playback.active) return this.watching.playback.skip();
+    if (this.waiting || this.legal.length === 0) return;
+    if (this.reach(id)) return;
+    const at = this.shownAt, picked = [...this.picked];
+    void api.whyNot(this.id, domain, id, picked, this.eyes).then(
+      (found) => { if (at === this.shownAt) this.refused = found; },
+      () => undefined,
+    );
+  }
+
+  /** What the game makes of a click on something that does not glow; whether it makes anything of it. */
+  reach(id: string): boolean {
+    if (this.leaves && this.habits.switches(this, id)) {
+      this.wish = id;
+      this.undo();
+      return true;
+    }
+    const plan = this.habits.shortcut(this, id);
+    if (plan) this.play(plan.first, plan.then);
+    return plan !== null;
+  }
+
+  /** What is to be picked as soon as what was opened is taken back. */
+  private wish: string | null = null;
+
+  /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
+  play(action: LegalAction, then: Plan["then"] = []) {
+    if (!this.page || this.waiting) return;
+    const { caution } = action;
+    if (caution?.asks && !this.unasked.has(caution.key) && this.confirming?.action.id !== action.id) {
+      this.confirming = { action, then };
+      return;
+    }
+    this.send(action, this.confirming?.then ?? then);
+  }
+
+  private send(action: LegalAction, then: Plan["then"]) {
     const page = this.page;
-    if (!page || this.waiting) return;
+    if (!page) return;
     this.news = [];
     this.watching.decide();
-    this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat }));
+    const whole = then.length > 0 ? then : this.habits.goesOn(this, action);
+    this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat, then: whole }));
+    this.opening = this.habits.opens(action);
   }
 
   undo() {
@@ -164,11 +275,19 @@ export class TableModel {
     this.socket?.send({ type: "note", text });
   }
 
+  /** What was asked while the line was down: sent when it is back, if nothing has changed meanwhile. */
+  kept = $state.raw<{ send: () => boolean | undefined; revision: number } | null>(null);
+  /** Whether that came too late. */
+  tooLate = $state(false);
+
   private ask(send: () => boolean | undefined) {
     this.error = "";
-    this.picked = [];
+    this.tooLate = false;
+    this.kept = null;
+    this.settleDown();
+    this.opening = false;
     if (!send()) {
-      this.error = "offline";
+      this.kept = { send, revision: this.page?.revision ?? 0 };
       return;
     }
     this.waiting = true;
@@ -183,6 +302,7 @@ export class TableModel {
     else if (message.type === "update") this.change(message);
     else if (message.type === "answer") {
       if (message.ref === null && message.revision >= (this.page?.revision ?? 0)) this.settle(message.revision);
+      if (message.stopped) this.error = message.stopped;
     } else {
       this.error = message.error;
       this.waiting = false;
@@ -194,11 +314,28 @@ export class TableModel {
     if ((this.page?.revision ?? 0) >= revision) this.waiting = false;
   }
 
+  private takeWish() {
+    const id = this.wish;
+    this.wish = null;
+    if (id !== null && this.starts.has(id)) this.pick(id);
+  }
+
+  /** Nothing is picked, marked, refused or to be confirmed any more. */
+  private settleDown() {
+    this.picked = this.marked = [];
+    this.confirming = this.refused = null;
+  }
+
   private take(page: Page) {
     this.page = page;
-    this.picked = [];
+    this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
+    const kept = this.kept;
+    this.kept = null;
+    if (!kept) return;
+    if (page.revision === kept.revision) this.ask(kept.send);
+    else this.tooLate = true;
   }
 
   private change(message: UpdateMessage) {
@@ -216,8 +353,9 @@ export class TableModel {
     this.page = page;
     if (page.moment !== old.moment) this.watching.hear(old, page);
     if (page.revision !== old.revision) {
-      this.picked = [];
+      this.settleDown();
       this.waiting = false;
+      this.takeWish();
     }
   }
 

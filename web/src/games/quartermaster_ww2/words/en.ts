@@ -86,6 +86,7 @@ export const en = {
   "gate": "{name}: open to the {who} (whoever holds {land}; empty, to the Allies)",
   "near": "Next to: {what}",
   "tables": "The tables of all countries",
+  "allTables": "All tables",
   "tablesOf": "Tables of the {who}",
   "atTurn": "to play", "isAsked": "asked",
   "trace": "Supply lines: {who}",

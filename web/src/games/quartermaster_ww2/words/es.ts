@@ -88,6 +88,7 @@ export const es: Record<keyof typeof en, string> = {
   "gate": "{name} · abierto: {who} (quien ocupe {land}; vacío, los Aliados)",
   "near": "Contiguo a: {what}",
   "tables": "Las mesas de todos los países",
+  "allTables": "Todas las mesas",
   "tablesOf": "Mesas: {who}",
   "atTurn": "juega", "isAsked": "responde",
   "trace": "Líneas de suministro: {who}",

@@ -181,6 +181,7 @@ export class TableModel {
 
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
+    if (this.watching.playback.active) return this.watching.playback.skip();
     if (this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
@@ -383,12 +384,12 @@ export class TableModel {
     this.pastLog = log;
   }
 
-  /** Asks for the lines that the page left out because they are old. */
-  async readEarlier() {
+  /** Asks for the lines that the page left out because they are old, from a moment on. */
+  async readEarlier(first = 0) {
     const from = this.page?.log_from ?? 0;
     if (from === 0) return;
-    const { log } = await api.log(this.id, 0, from - 1, { seat: this.page?.seat, language: this.language });
-    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: 0 };
+    const { log } = await api.log(this.id, first, from - 1, { seat: this.page?.seat, language: this.language });
+    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: first };
   }
 
   // -- asking about it ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, Final
 from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
-from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.frame import CHANCE, OVER, Frame, FrameTable
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
 from maproom.kernel.orders import FORCED, StandingOrder
@@ -96,6 +96,10 @@ class Game:
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         """What the template of an action's label needs besides the action's own arguments."""
         return {}
+
+    def prompt_values(self, state: State, frame: Frame[Any]) -> dict[str, Any]:
+        """What the template of a question needs besides the actor; by default what the frame itself says."""
+        return frame.prompt(state)
 
     def teams(
         self, options: dict[str, Any] | None = None, scenario: str | None = None
@@ -305,7 +309,7 @@ class Game:
             key = "chance" if state.actor == CHANCE else asked
             return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
         frame = state.stack[-1]
-        own = frame.prompt(state)
+        own = self.prompt_values(state, frame)
         values.update(self._spoken(own, language))
         text = plain(parts_of(catalogue.template("prompts", frame.name()), values))
         asked: dict[str, Any] = {"text": text, "rule": frame.RULE}

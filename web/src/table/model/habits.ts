@@ -6,6 +6,8 @@ import type { TableModel } from "./model.svelte";
 export interface Plan {
   first: LegalAction;
   then: { words: Record<string, string>; optional: boolean; through: boolean }[];
+  /** What is to be picked when all that is done. */
+  wish?: string;
 }
 
 export interface Habits {

@@ -182,7 +182,10 @@ export class TableModel {
       return true;
     }
     const plan = this.habits.shortcut(this, id);
-    if (plan) this.play(plan.first, plan.then);
+    if (plan) {
+      this.play(plan.first, plan.then);
+      this.wish = plan.wish ?? null;
+    }
     return plan !== null;
   }
 

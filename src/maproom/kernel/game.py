@@ -155,6 +155,13 @@ class Game:
         """
         return self.reasons(state, seat, domain, value)
 
+    def ways(self, state: State, domain: Domain, value: int) -> dict[int, tuple[int, ...]]:
+        """Where a piece that may be picked can come to by several actions in a row, each with that row.
+
+        Only for games whose pieces move step by step; nothing where one action says it all.
+        """
+        return {}
+
     def caution(self, state: State, action: int) -> Caution | None:
         """What the seat that is to decide should know before it takes a legal action; None where nothing is odd."""
         return None

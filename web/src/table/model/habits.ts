@@ -27,6 +27,8 @@ export interface Habits {
   gathered: () => string[];
   /** Gives the group up. */
   scatter: () => void;
+  /** The pieces that go together with one that is picked, itself the first; none where a piece is moved by one action. */
+  companions: (model: TableModel, id: string) => string[][];
   /** What a click on something that does not glow means, if anything. */
   shortcut: (model: TableModel, id: string) => Plan | null;
 }
@@ -41,6 +43,7 @@ export const NO_HABITS: Habits = {
   gathers: () => false,
   gathered: () => [],
   scatter: () => undefined,
+  companions: () => [],
   shortcut: () => null,
 };
 

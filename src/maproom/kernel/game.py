@@ -319,10 +319,10 @@ class Game:
         own = self.prompt_values(state, frame)
         values.update(self._spoken(own, language))
         text = plain(parts_of(catalogue.template("prompts", frame.name()), values))
-        asked: dict[str, Any] = {"text": text, "rule": frame.RULE}
+        question: dict[str, Any] = {"text": text, "rule": frame.RULE}
         if type(own.get("left")) is int:
-            asked["left"] = own["left"]
-        return asked
+            question["left"] = own["left"]
+        return question
 
     def log_parts(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> list[Part]:
         """A log entry as a sentence with links; `in_full` for one who is no seat and may know all."""

@@ -51,6 +51,6 @@ export async function openKit(): Promise<Kit> {
     hasIcon: ({ words }) => (TYPES as readonly string[]).includes(words["type"] ?? ""),
     toneOf: (seat) => (isArmy(seat) ? `fw-${seat}` : "neutral"),
     scoreTitle: (view) => (Object.values(viewOf(view)?.armies ?? {}).every((army) => army.points_goal === null) ? w("unitsOnMap", { n: 2 }) : null),
-    standing, Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe,
   };
 }

@@ -44,6 +44,6 @@ export async function openKit(): Promise<Kit> {
     },
     hasIcon: ({ words }) => words["piece"] !== undefined || words["kind"] !== undefined,
     toneOf: (seat) => (seat === "soviet" ? "soviet" : "germany"),
-    standing, Board, Tracks, Battle, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Icon, lesson, describe,
   };
 }

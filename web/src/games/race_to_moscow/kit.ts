@@ -39,6 +39,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
-    standing, Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe,
   };
 }

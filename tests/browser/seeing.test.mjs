@@ -215,7 +215,7 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
 
 test("wrong links say so and lead home; pages have titles", async () => {
   const me = await here.somebody();
-  for (const path of ["/learn/nope", "/new?game=nope", "/invites/nope", "/maker/nope", "/nowhere"]) {
+  for (const path of ["/learn/nope", "/rules/nope", "/new?game=nope", "/invites/nope", "/maker/nope", "/nowhere"]) {
     await me.page.goto(path);
     await me.page.locator("[data-not-here]").waitFor();
     assert.match(await me.page.title(), /Not on the map/);

@@ -115,9 +115,9 @@ test("charts are at hand at every table, with a mark where the game is", async (
   for (const game of Object.keys(GAMES)) {
     const me = await at(game);
     await me.page.getByRole("tab", { name: "Charts" }).click();
-    await me.page.locator("[data-chart]").first().waitFor();
-    assert.ok((await me.page.locator("[data-chart]").count()) >= 2, game);
-    assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
+    await me.page.waitForFunction(() => document.querySelectorAll("[data-chart]").length >= 2);
+    // In the opening of Quartermaster no step of a turn has come yet.
+    if (game !== "quartermaster-ww2") assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
     if (game === "fury-in-the-east") {
       await me.page.locator('[data-chart="Terrain effects"]').waitFor();
       for (const title of ["Combat results: the Axis attacks", "Combat results: the Soviets attack", "Weather", "Victory levels"]) assert.equal(await me.page.locator(`[data-chart="${title}"]`).count(), 1, title);

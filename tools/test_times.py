@@ -53,7 +53,9 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Adds up; the properties of the last report are those of all phases."""
     if report.when == PHASES[-1]:
-        _spent[report.nodeid] += sum(value for name, value in report.user_properties if name == PROPERTY)
+        _spent[report.nodeid] += sum(
+            float(str(value)) for name, value in report.user_properties if name == PROPERTY
+        )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -119,7 +119,7 @@ def test_a_label_names_the_arguments_and_what_the_game_adds() -> None:
 
 def test_a_prompt_is_full_for_the_actor_and_short_for_others() -> None:
     s = duel(left=1)
-    assert s.prompt(0) == {"text": "1 step left.", "rule": "TOY-TRN-01"}
+    assert s.prompt(0) == {"text": "1 step left.", "rule": "TOY-TRN-01", "left": 1}
     assert s.prompt(1) == {"text": "Waiting for the North.", "rule": ""}
     assert s.prompt(None) == s.prompt(1)
     play(s, "fight")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import tanh
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,10 +10,11 @@ from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
-from maproom.kernel.orders import StandingOrder
-from maproom.kernel.reasons import Reason
+from maproom.kernel.orders import FORCED, StandingOrder
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.texts import Catalogue, Named, Part, Phrase, parts_of, plain, sentence
 from maproom.kernel.verbs import Domain, Verbs
@@ -43,8 +45,19 @@ class Game:
     events: Events
     frames: FrameTable
     folder: Path
+    opening: str = ""
+    """The scenario for somebody who only wants to play; the first where none is named."""
+    open_questions: tuple[str, ...] = ()
+    """The frames of which everybody can tell from open facts when there is only one choice.
+
+    Only these may be answered by themselves: elsewhere the speed of the answer would tell a secret.
+    """
+    rare_verbs: tuple[str, ...] = ()
+    """The verbs that are seldom wanted where others are offered too: a table keeps them out of the way."""
     judge_scale: float = 20.0
-    """So much of the judge's worth is nearly a won game."""
+    """So much of the judge's worth, above `judge_even`, is nearly a won game."""
+    judge_even: float = 0.0
+    """With this worth a seat wins as often as not."""
 
     def __init__(self) -> None:
         self._catalogues: dict[str, Catalogue] = {}
@@ -71,6 +84,14 @@ class Game:
     def judge(self, state: State, seat: int) -> float:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
+
+    def expected(self, worth: float) -> float:
+        """What a seat may expect, from -1, lost, to 1, won, in a position of this worth."""
+        return tanh((worth - self.judge_even) / self.judge_scale)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        """The judge's worth by its parts, for whoever asks why; a game that does not tell has one part."""
+        return [JudgePart("worth", self.judge(state, seat))]
 
     def observation(self) -> Observation:
         """What a seat sees as numbers, for learning; the same object at every call."""
@@ -133,6 +154,19 @@ class Game:
         """Why a thing cannot be used now, or is in the state it is in, as far as the seat may know."""
         return []
 
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        """Why the open question cannot be answered with a thing after others were picked: a piece, now a space.
+
+        By default what there is to say about the thing alone.
+        """
+        return self.reasons(state, seat, domain, value)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        """What the seat that is to decide should know before it takes a legal action; None where nothing is odd."""
+        return None
+
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         """Sets of spaces worth drawing over the board, such as a side's supply, named `layers.<key>`."""
         return {}
@@ -156,6 +190,18 @@ class Game:
         return found
 
     # -- the contract -------------------------------------------------------------------------------
+
+    @property
+    def all_orders(self) -> tuple[StandingOrder, ...]:
+        """The standing orders of the game, and those that every game has."""
+        return (*self.orders, FORCED)
+
+    def only_answer(self, state: State) -> int | None:
+        """The one legal action of a seat that has no choice, where everybody can tell so; None otherwise."""
+        if state.actor < 0 or state.stack[-1].name() not in self.open_questions:
+            return None
+        legal = state.legal()
+        return legal[0] if len(legal) == 1 else None
 
     def seats(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> tuple[str, ...]:
         """The seats that are played with these options and in this scenario; all by default."""
@@ -267,13 +313,17 @@ class Game:
         if state.actor == OVER:
             return {"text": plain(parts_of(catalogue.template("prompts", "over"), values)), "rule": ""}
         if state.actor == CHANCE or state.actor != seat:
-            asked = "someone" if state.stack[-1].DISCREET else "waiting"
-            key = "chance" if state.actor == CHANCE else asked
+            waiting = "someone" if state.stack[-1].DISCREET else "waiting"
+            key = "chance" if state.actor == CHANCE else waiting
             return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
         frame = state.stack[-1]
-        values.update(self._spoken(frame.prompt(state), language))
-        template = catalogue.template("prompts", frame.name())
-        return {"text": plain(parts_of(template, values)), "rule": frame.RULE}
+        own = frame.prompt(state)
+        values.update(self._spoken(own, language))
+        text = plain(parts_of(catalogue.template("prompts", frame.name()), values))
+        asked: dict[str, Any] = {"text": text, "rule": frame.RULE}
+        if type(own.get("left")) is int:
+            asked["left"] = own["left"]
+        return asked
 
     def log_parts(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> list[Part]:
         """A log entry as a sentence with links; `in_full` for one who is no seat and may know all."""
@@ -289,6 +339,11 @@ class Game:
         """A reason as a plain sentence."""
         values = self._spoken(reason.values, language)
         return plain(sentence(parts_of(self.catalogue(language).template("reasons", reason.key), values)))
+
+    def caution_text(self, caution: Caution, language: str = "en") -> str:
+        """A caution as a plain sentence."""
+        values = self._spoken(caution.values, language)
+        return plain(sentence(parts_of(self.catalogue(language).template("cautions", caution.key), values)))
 
     def _spoken(self, values: dict[str, Any], language: str) -> dict[str, Any]:
         """Values for a template: a pair of a Domain and a number becomes the thing's name, a Phrase its words."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class StandingOrder:
     """A kind of question and the ways in which a seat may have it answered; the first way is the default.
@@ -14,3 +16,10 @@ class StandingOrder:
         self.kind = kind
         self.values = values
         self.this_turn = this_turn
+
+
+FORCED: Final = StandingOrder("forced", ("by_itself", "put_to_me"))
+"""What every game has: whether a question with one legal answer is answered by itself.
+
+Only where `Game.open_questions` allows it.
+"""

@@ -15,3 +15,16 @@ class Reason:
         self.key = key
         self.rule = rule
         self.values: dict[str, Any] = values or {}
+
+
+class Caution:
+    """What to know of an action before it is chosen: `cautions.<key>` of the catalogue with its values.
+
+    It does nothing, costs something that its label does not say, or gives something up. With `asks` the table has
+    it confirmed.
+    """
+
+    def __init__(self, key: str, values: dict[str, Any] | None = None, asks: bool = False) -> None:
+        self.key = key
+        self.values: dict[str, Any] = values or {}
+        self.asks = asks

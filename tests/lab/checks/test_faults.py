@@ -10,7 +10,9 @@ import pytest
 from support import toy
 from support.toy import CARDS, DONE, DREW, GAME, Answer, Duel, Roll
 
+from maproom.kernel.reasons import Caution
 from maproom.kernel.record import Record
+from maproom.kernel.spaces import lowest
 from maproom.kernel.state import State
 from maproom.lab.checks.fuzz import Hunt, fuzz_game
 from maproom.lab.checks.properties import PROPERTIES, BrokenProperty, Moment, check
@@ -328,3 +330,19 @@ def test_a_seat_may_be_told_what_it_now_knows() -> None:
         record.play_words(line)
     check(Moment(record, Random(1), thorough=True))
     assert CARDS.words[1] in str(record.state.view(1))
+
+
+@fault("lack of choice is open", "is a secret to")
+def a_question_that_tells_a_hand_by_its_speed(patch: pytest.MonkeyPatch) -> None:
+    """Only some cards let a seat hold: how soon it answers says which it has."""
+
+    def choices(self: Answer, s: Duel) -> list[int]:
+        return [toy.GIVE.of(), toy.HOLD.of()] if lowest(s.hand[self.seat]) % 3 else [toy.GIVE.of()]
+
+    patch.setattr(Answer, "choices", choices)
+    patch.setattr(GAME, "open_questions", ("Answer",))
+
+
+@fault("explanations exist", "KeyError")
+def a_caution_without_a_sentence(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(GAME, "caution", lambda state, action: Caution("unheard"), raising=False)

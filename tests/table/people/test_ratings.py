@@ -42,6 +42,25 @@ def test_a_win_moves_the_ratings_and_is_counted(tmp_path: Path) -> None:
         server.visitor().get("/api/ratings/chess", 422)
 
 
+def test_a_finished_game_tells_what_it_did_to_the_ratings(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna, boris = account(server, "Anna"), account(server, "Boris")
+        ends = []
+        for _ in range(2):
+            table = anna.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+            boris.post(f"/api/tables/{table}/join")
+            assert anna.get(f"/api/tables/{table}/ending") == {"ratings": []}
+            boris.post(f"/api/tables/{table}/resign")
+            ends.append(anna.get(f"/api/tables/{table}/ending")["ratings"])
+        first, second = ends
+        assert [one["seat"] for one in first] == ["axis", "allies"]
+        assert [one["before"] for one in first] == [1000, 1000]
+        assert first[0]["after"] > 1000
+        assert [one["before"] for one in second] == [one["after"] for one in first]
+        best = server.visitor().get("/api/ratings/east-front")["ratings"]
+        assert [one["rating"] for one in best] == [one["after"] for one in second]
+
+
 def test_bots_are_rated_and_guests_are_not(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         guest = server.guest()

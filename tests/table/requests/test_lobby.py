@@ -137,6 +137,10 @@ def test_resigning_loses_and_ends_the_game(server: Running) -> None:
         "returns": [-1.0, 1.0],
         "seat": "axis",
         "outcome": None,
+        "scores": [
+            {"id": "axis", "name": "the Axis", "score": 0},
+            {"id": "allies", "name": "the Allies", "score": 0},
+        ],
     }
     assert page["log"][-1]["text"].endswith("Axis resigned.")
     assert page["legal"] == []

@@ -27,6 +27,9 @@ PEOPLE = tuple(Seat(person=name) for name in ("anna", "boris", "clara", "dora"))
 NEVER = [("objections", "never")]
 NOT_NOW = [("objections", "not-now")]
 NOT_AGAIN = [("again", "never")]
+FORCED = {"kind": "forced", "value": "by_itself"}
+"""What every game has."""
+WITHOUT_CHOICE = "A question with only one answer"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -206,7 +209,7 @@ def order(person: Visitor, table: str, *orders: tuple[str, str], status: int | N
 def test_orders_over_rest_and_socket(server: Running) -> None:
     (anna, boris, clara, _), table = four_at(server)
     kinds = ("objections", "again", "speech")
-    assert anna.page(table)["orders"] == [{"kind": kind, "value": "ask"} for kind in kinds]
+    assert anna.page(table)["orders"] == [*({"kind": kind, "value": "ask"} for kind in kinds), FORCED]
     order(boris, table, *NEVER)
     with wire(clara, table) as socket, wire(anna, table) as first:
         socket.ask("orders", orders=[{"kind": "objections", "value": "not-now"}])
@@ -225,9 +228,9 @@ def test_orders_over_rest_and_socket(server: Running) -> None:
 
 def test_a_game_without_orders_takes_none(server: Running) -> None:
     axis, _, table = two_players(server)
-    assert axis.page(table)["orders"] == []
+    assert axis.page(table)["orders"] == [FORCED]
     assert "has no standing order" in order(axis, table, *NEVER, status=422)["error"]
-    assert order(axis, table)["orders"] == []
+    assert order(axis, table)["orders"] == [FORCED]
 
 
 def test_what_orders_answered_is_stored_as_it_was_played(tmp_path: Path, database: str) -> None:
@@ -260,8 +263,13 @@ def test_the_shelf_has_the_words_of_orders_in_the_readers_language(server: Runni
     english, german = card("en"), card("de")
     assert (english["name"], english["short_name"], german["short_name"]) == ("Talks: Parley", "Parley", "Gespräch")
     assert english["blurb"] == german["blurb"] == "A talk of three or four."
-    assert [one["text"] for one in english["orders"]] == ["Objections", "Saying it again", "Speaking"]
-    assert [one["text"] for one in german["orders"]] == ["Objections", "Noch einmal", "Speaking"]
+    assert [one["text"] for one in english["orders"]] == [
+        "Objections",
+        "Saying it again",
+        "Speaking",
+        WITHOUT_CHOICE,
+    ]
+    assert [one["text"] for one in german["orders"]] == ["Objections", "Noch einmal", "Speaking", WITHOUT_CHOICE]
     values = english["orders"][0]["values"]
     assert [(one["value"], one["this_turn"]) for one in values] == [
         ("ask", False),

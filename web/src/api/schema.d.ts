@@ -494,6 +494,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ending
+         * @description What a finished game did to the ratings.
+         */
+        get: operations["ending_api_tables__id__ending_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/fork": {
         parameters: {
             query?: never;
@@ -508,6 +528,26 @@ export interface paths {
          * @description Go on from any moment that one may know fully, at a new table.
          */
         post: operations["fork_api_tables__id__fork_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Frames
+         * @description What one's seat saw from a moment on, action by action; long stretches are told in parts.
+         */
+        get: operations["frames_api_tables__id__frames_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -904,6 +944,8 @@ export interface paths {
         /**
          * Why
          * @description Why a card, a piece, a space or another thing cannot be used, or is in the state it is in.
+         *
+         *     With `picked`, empty or not, why the open question cannot be answered with it after those were picked.
          */
         get: operations["why_api_tables__id__why_get"];
         put?: never;
@@ -949,6 +991,12 @@ export interface components {
             ref: string | null;
             /** Revision */
             revision: number;
+            /**
+             * Stopped
+             * @description Why what was planned after an action was not all carried out.
+             * @default null
+             */
+            stopped: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1052,6 +1100,18 @@ export interface components {
             undo: boolean;
         };
         /**
+         * CautionCard
+         * @description What to know of an action before it is chosen; with `asks` it should be confirmed.
+         */
+        CautionCard: {
+            /** Asks */
+            asks: boolean;
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * ChatLine
          * @description Something that was said at the table.
          */
@@ -1135,6 +1195,17 @@ export interface components {
             done: true;
         };
         /**
+         * Ending
+         * @description What a finished game led to beyond its result.
+         */
+        Ending: {
+            /**
+             * Ratings
+             * @description None where the game was not rated.
+             */
+            ratings: components["schemas"]["RatingChange"][];
+        };
+        /**
          * ErrorMessage
          * @description A request was refused.
          */
@@ -1158,6 +1229,18 @@ export interface components {
             password?: string | null;
         };
         /**
+         * FinalScore
+         * @description What a seat, team or side had at the end.
+         */
+        FinalScore: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Score */
+            score: number;
+        };
+        /**
          * ForkRequest
          * @description A new table from a moment of another: hot-seat unless other seats are wished for.
          */
@@ -1173,6 +1256,30 @@ export interface components {
             seats?: components["schemas"]["SeatWish"][];
         };
         /**
+         * Frames
+         * @description A stretch of a game as a seat saw it: how it began, and what each action changed in it.
+         */
+        Frames: {
+            /**
+             * First
+             * @description The moment of `view`; the first of `patches` leads to the next one.
+             */
+            first: number;
+            /**
+             * Of
+             * @description The latest moment that these eyes may see.
+             */
+            of: number;
+            /** Patches */
+            patches: components["schemas"]["PatchOperation"][][];
+            /** Table */
+            table: string;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * GameCard
          * @description A game on the shelf.
          */
@@ -1186,6 +1293,11 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Opening
+             * @description The scenario for somebody who only wants to play.
+             */
+            opening: string;
             /** Options */
             options: components["schemas"]["OptionCard"][];
             /** Orders */
@@ -1355,10 +1467,13 @@ export interface components {
          * @description Something that the seat may do now.
          */
         LegalAction: {
+            caution?: components["schemas"]["CautionCard"];
             /** Id */
             id: number;
             /** Label */
             label: string;
+            /** Rare */
+            rare?: boolean;
             /** Words */
             words: {
                 [key: string]: string;
@@ -1412,6 +1527,11 @@ export interface components {
             parts: components["schemas"]["Part"][];
             /** Revision */
             revision: number;
+            /**
+             * Seat
+             * @description The seat that decided this; null where chance did.
+             */
+            seat: string | null;
             /** Text */
             text: string;
             /**
@@ -1934,6 +2054,27 @@ export interface components {
             type: "ping";
         };
         /**
+         * PlannedStep
+         * @description An action in the game's own words that is to follow; an optional one is left out where it is not legal.
+         */
+        PlannedStep: {
+            /**
+             * Optional
+             * @default false
+             */
+            optional: boolean;
+            /**
+             * Through
+             * @description Also after chance has decided or something was shown.
+             * @default false
+             */
+            through: boolean;
+            /** Words */
+            words: {
+                [key: string]: string;
+            };
+        };
+        /**
          * PlayMessage
          * @description Play an action by its id, chosen at a revision.
          */
@@ -1953,6 +2094,11 @@ export interface components {
              */
             seat: string | null;
             /**
+             * Then
+             * @description What to go on with, each step checked like any action.
+             */
+            then?: components["schemas"]["PlannedStep"][];
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1969,6 +2115,11 @@ export interface components {
             revision: number;
             /** Seat */
             seat?: string | null;
+            /**
+             * Then
+             * @description What to go on with, each step checked like any action.
+             */
+            then?: components["schemas"]["PlannedStep"][];
         };
         /**
          * Played
@@ -1978,6 +2129,11 @@ export interface components {
             /** Accepted */
             accepted: boolean;
             page: components["schemas"]["Page"];
+            /**
+             * Stopped
+             * @description Why what was planned after an action was not all carried out.
+             */
+            stopped?: string | null;
         };
         /**
          * PlayedSeats
@@ -2005,9 +2161,11 @@ export interface components {
         };
         /**
          * Prompt
-         * @description The open question.
+         * @description The open question; `left` is how many of its kind are still to be chosen, where it counts them.
          */
         Prompt: {
+            /** Left */
+            left?: number;
             /** Rule */
             rule: string;
             /** Text */
@@ -2032,6 +2190,18 @@ export interface components {
             rating: number;
             /** Sigma */
             sigma: number;
+        };
+        /**
+         * RatingChange
+         * @description What a game did to the rating of who played a seat.
+         */
+        RatingChange: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Seat */
+            seat: string;
         };
         /**
          * Ratings
@@ -2144,6 +2314,11 @@ export interface components {
              * @description One number a seat, in the order of the table's seats.
              */
             returns: number[];
+            /**
+             * Scores
+             * @description The open score at the end; none where it was not kept.
+             */
+            scores: components["schemas"]["FinalScore"][];
             /** Seat */
             seat: string | null;
         };
@@ -5637,6 +5812,118 @@ export interface operations {
             };
         };
     };
+    ending_api_tables__id__ending_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ending"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     fork_api_tables__id__fork_post: {
         parameters: {
             query?: never;
@@ -5659,6 +5946,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    frames_api_tables__id__frames_get: {
+        parameters: {
+            query?: {
+                first?: number;
+                last?: number;
+                seat?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frames"];
                 };
             };
             /** @description The request cannot be read. */
@@ -7952,6 +8356,7 @@ export interface operations {
                 seat?: string | null;
                 moment?: number | null;
                 language?: string;
+                picked?: string | null;
             };
             header?: never;
             path: {

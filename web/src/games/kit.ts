@@ -2,7 +2,9 @@
 import type { Component } from "svelte";
 import type { LegalAction, View } from "../api/types";
 import type { CardShown } from "../table/cards/card";
+import type { Habits } from "../table/model/habits";
 import type { TableModel } from "../table/model/model.svelte";
+import type { Reading } from "../table/past/story/reading";
 
 /** A heading of the text table and the lines under it. */
 export interface Section {
@@ -51,8 +53,12 @@ export interface Kit {
   hasIcon?: (action: LegalAction) => boolean;
   /** The colour variable of a seat, without its dashes, for charts and lists. */
   toneOf?: (seat: string) => string;
+  /** What the game's events are, for recap, arrows, playback and log. */
+  reading?: Reading;
   /** What the score chart counts, where it is not the points of the game. */
   scoreTitle?: (view: View) => string | null;
+  /** How the game wants to be handled: what a click means beside what glows. */
+  habits?: Partial<Habits>;
   /** What to tell somebody who plays for the first time. */
   lesson?: (model: TableModel) => Lesson | null;
   /** The position in words. Without it the text table spells the view out. */

@@ -1,5 +1,8 @@
 /** English, the language that every other is checked against. `{n:one|many}` chooses by number. */
+import { pastEn } from "./en.past";
+
 export const en = {
+  ...pastEn,
   "app.skip": "Skip to the content",
   "app.rules": "Rules",
   "app.statistics": "Statistics",
@@ -171,7 +174,16 @@ export const en = {
   "table.refuse": "Refuse",
   "table.cancel": "Cancel",
   "table.pick": "Choose what glows on the map or in your hand.",
-  "table.pickNext": "Now choose where.",
+  "table.pickOr": "Choose what glows on the map or in your hand, or a button.",
+  "table.pickNext": "Now choose where. Esc, a right click or a click beside the map leaves it.",
+  "table.markHint": "Mark {n} {n:card|cards}, then press the button.",
+  "table.markHintAny": "Mark as many cards as you like, then press the button.",
+  "table.marked": "Discard {n} of {of} {of:card|cards}",
+  "table.markedDone": "Discard {n} {n:card|cards} and go on",
+  "table.more": "More …",
+  "table.neverAgain": "Don't ask again at this table",
+  "table.askAgain": "Ask again before something is given up",
+  "table.cannotChoose": "This does not answer the open question.",
   "table.resign": "Resign",
   "table.resignSure": "Resign this game?",
   "table.takeBack": "Take my seat back from the computer",

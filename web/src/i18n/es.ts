@@ -1,7 +1,9 @@
 /** Spanish. */
+import { pastEs } from "./es.past";
 import type { Catalogue } from "./index.svelte";
 
 export const es: Catalogue = {
+  ...pastEs,
   "app.skip": "Saltar al contenido",
   "app.rules": "Reglas",
   "app.statistics": "Estadísticas",
@@ -173,7 +175,16 @@ export const es: Catalogue = {
   "table.refuse": "Rechazar",
   "table.cancel": "Cancelar",
   "table.pick": "Elige lo que brilla en el mapa o en tu mano.",
-  "table.pickNext": "Ahora elige dónde.",
+  "table.pickOr": "Elige lo que brilla en el mapa o en tu mano, o un botón.",
+  "table.pickNext": "Ahora elige dónde. Esc, un clic derecho o un clic fuera del mapa lo deja.",
+  "table.markHint": "Marca {n} {n:carta|cartas} y pulsa el botón.",
+  "table.markHintAny": "Marca cuantas cartas quieras y pulsa el botón.",
+  "table.marked": "Descartar {n} de {of} {of:carta|cartas}",
+  "table.markedDone": "Descartar {n} {n:carta|cartas} y seguir",
+  "table.more": "Más …",
+  "table.neverAgain": "No volver a preguntar en esta mesa",
+  "table.askAgain": "Volver a preguntar antes de renunciar a algo",
+  "table.cannotChoose": "Esto no responde a la pregunta abierta.",
   "table.resign": "Rendirse",
   "table.resignSure": "¿Rendirse en esta partida?",
   "table.takeBack": "Recuperar mi asiento del ordenador",

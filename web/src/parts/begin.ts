@@ -9,9 +9,12 @@ export const PLAIN: Omit<NewTable, "game" | "seats"> = {
   spectators: true, spectator_delay: 0, pace: { kind: "none", bank: 0, increment: 0, days: 0 },
 };
 
-/** Who can be commanded in a game's first scenario: teams where several seats win together, else seats. */
+/** The scenario for somebody who only wants to play. */
+const openingOf = (game: GameCard) => game.scenarios.find(({ id }) => id === game.opening) ?? game.scenarios[0];
+
+/** Who can be commanded in a game's opening scenario: teams where several seats win together, else seats. */
 export function commandsOf(game: GameCard): { id: string; name: string; seats: string[] }[] {
-  const scenario = game.scenarios[0];
+  const scenario = openingOf(game);
   const played = scenario?.seats ?? game.seats.map(({ id }) => id);
   const nameOf = (seat: string) => game.seats.find(({ id }) => id === seat)?.name ?? seat;
   const teams = scenario?.teams ?? played.map((seat) => [seat]);
@@ -23,12 +26,12 @@ export function againstComputer(game: GameCard, mine: string[], bot: string, lea
   const seats = commandsOf(game).flatMap((command) => command.seats);
   const wishes = seats.map((seat): SeatWish => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: learn ? "recruit" : bot }));
   const hasFirstGame = game.options.some((option) => option.name === "first_game");
-  return begin({ ...PLAIN, game: game.id, seats: wishes, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
+  return begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: wishes, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
 }
 
 /** Everybody at one screen; `alone`: one person on all sides, and no curtain between them. */
 export const hotSeat = (game: GameCard, alone = false): Promise<void> =>
-  begin({ ...PLAIN, game: game.id, seats: commandsOf(game).flatMap(({ seats }) => seats).map((seat): SeatWish => ({ seat, who: "me" })) }, "", alone);
+  begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: commandsOf(game).flatMap(({ seats }) => seats).map((seat): SeatWish => ({ seat, who: "me" })) }, "", alone);
 
 export async function begin(wish: NewTable, query = "", alone = false): Promise<void> {
   await myself.somebody();

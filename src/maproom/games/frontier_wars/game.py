@@ -24,12 +24,13 @@ from maproom.games.frontier_wars import (
     turn,
     upkeep,
 )
-from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
+from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
 from maproom.games.frontier_wars.drawing import drawn_board
 from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
+from maproom.games.frontier_wars.judge_parts import parts_of_worth
 from maproom.games.frontier_wars.layers import layers_of
 from maproom.games.frontier_wars.observe import declared
 from maproom.games.frontier_wars.orders import ORDERS, answer_by_orders
@@ -47,6 +48,7 @@ from maproom.games.frontier_wars.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Reason
@@ -118,6 +120,11 @@ class FrontierWarsGame(Game):
         self.options = _options()
         self.scenarios = offered()
         self.orders = ORDERS
+        self.open_questions = (
+            "RemoveUnits", "StrikeText", "Espionage", "Works", "FireMissiles", "PlaceUnits", "Retreat",
+            "TwoMoves", "MainAttack", "Flying", "Marching", "Assign", "ReturnToBase", "Enlist", "PlaceBuilt",
+            "PlaceFleet",
+        )  # fmt: skip
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER
@@ -190,6 +197,10 @@ class FrontierWarsGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, FrontierWars)
         return worth(state, seat)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, FrontierWars)
+        return parts_of_worth(state, seat)
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, FrontierWars)
@@ -270,7 +281,7 @@ class FrontierWarsGame(Game):
         """Rounds, and the turns in them."""
         assert isinstance(state, FrontierWars)
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
-        return state.round * 40 + state.phase * 5 + player
+        return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, FrontierWars)

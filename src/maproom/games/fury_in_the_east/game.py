@@ -24,23 +24,27 @@ from maproom.games.fury_in_the_east.candidates import worth_a_thought
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
+from maproom.games.fury_in_the_east.judge_parts import parts_of_worth
 from maproom.games.fury_in_the_east.layers import layers_of
 from maproom.games.fury_in_the_east.observe import declared
 from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
 from maproom.games.fury_in_the_east.position import described
 from maproom.games.fury_in_the_east.reasons import reasons_of
+from maproom.games.fury_in_the_east.reasons_refusals import refusals_of
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.verbs import EVENTS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
+from maproom.games.fury_in_the_east.words_cautions import caution_of
 from maproom.games.fury_in_the_east.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.fury_in_the_east.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -53,6 +57,7 @@ class FuryGame(Game):
         self.slug = "fury-in-the-east"
         self.name = "Fury in the East"
         self.version = "3"
+        self.judge_scale = 120.0
         self.seat_names = (SIDES[0], SIDES[1])
         self.options = (
             Option("costly_overruns", True, "Overruns cost three movement points more than the terrain."),
@@ -78,6 +83,13 @@ class FuryGame(Game):
             Scenario("random", "Barbarossa, random set-up", "Chance places all forces within their areas."),
         )
         self.orders = ORDERS
+        self.opening = "historical"
+        self.open_questions = (
+            "Moving", "Losses", "AdvanceTo", "Reinforcements", "ReinforceAt", "Movement", "SovietCombat",
+            "RailTo", "AxisCombat", "CorpsAt", "RetreatTo", "Retreats", "StackingCheck", "ReturnHeads",
+            "RaiseAt", "MilitiaAt", "SetUpAt", "PoolLeaders",
+        )  # fmt: skip
+        self.rare_verbs = ("rearrange", "watch")
         self.verbs = VERBS
         self.events = EVENTS
         self.folder: Path = FOLDER
@@ -122,6 +134,10 @@ class FuryGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, Fury)
         return worth(state, seat)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, Fury)
+        return parts_of_worth(state, seat)
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
@@ -180,6 +196,16 @@ class FuryGame(Game):
     def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
         asked = super().prompt(state, seat, language)
         return {**asked, "rule": rule_asked(state.stack[-1])} if asked["rule"] else asked
+
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        assert isinstance(state, Fury)
+        return refusals_of(state, seat, domain, value)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, Fury)
+        return caution_of(state, action)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, Fury)

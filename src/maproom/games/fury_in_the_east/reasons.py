@@ -86,9 +86,9 @@ def _piece_reasons(s: Fury, piece: int) -> list[Reason]:
         return [Reason("off_map", "FE-CBT-20")]
     found: list[Reason] = []
     if s.phase in MOVING_PHASES:
-        found.extend(_why_it_stays(s, piece))
+        found.extend(why_it_stays(s, piece))
     elif s.phase in (AXIS_COMBAT, SOVIET_COMBAT):
-        found.extend(_why_it_does_not_attack(s, piece))
+        found.extend(why_it_does_not_attack(s, piece))
     if piece < FIRST_HEAD:
         found.extend(_supply_reasons(s, piece))
     if SIDE[piece] == SOVIET and IS_COMBAT[piece] and not has(command(s), s.place[piece]):
@@ -99,7 +99,7 @@ def _piece_reasons(s: Fury, piece: int) -> list[Reason]:
     return found
 
 
-def _why_it_stays(s: Fury, piece: int) -> list[Reason]:
+def why_it_stays(s: Fury, piece: int) -> list[Reason]:
     """Why a piece cannot be picked in this step of a Movement Phase."""
     side = SIDE_OF_PHASE[s.phase]
     mode = mode_of(s.phase)
@@ -122,7 +122,7 @@ def _why_it_stays(s: Fury, piece: int) -> list[Reason]:
     return []
 
 
-def _why_it_does_not_attack(s: Fury, piece: int) -> list[Reason]:
+def why_it_does_not_attack(s: Fury, piece: int) -> list[Reason]:
     side = SIDE_OF_PHASE[s.phase]
     if SIDE[piece] != side:
         return [Reason("not_its_phase", "FE-CBT-01", {"phase": (PHASE_DOMAIN, s.phase)})]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from maproom.kernel.copies import ways_of
 from maproom.kernel.errors import IllegalAction
 from maproom.kernel.frame import CHANCE, OVER, Frame
 from maproom.kernel.game import Game
@@ -204,10 +205,10 @@ def clones_are_exact(moment: Moment) -> str:
         copy.forget_legal()
         if copy.legal() != state.legal():
             return "a copy offers other actions."
-        for field in ("stack", *state.FIELDS):
-            value = getattr(state, field)
-            if isinstance(value, list) and value is getattr(copy, field):
-                return f"a copy shares its {field!r} with the position."
+        for name in ("stack", *ways_of(state)):
+            value = getattr(state, name)
+            if isinstance(value, list) and value is getattr(copy, name):
+                return f"a copy shares its {name!r} with the position."
     return ""
 
 
@@ -254,6 +255,46 @@ def secrets_are_kept(moment: Moment) -> str:
             found = difference(moment.state, seat, moment.random)
         if found:
             return f"{moment.game.seat_names[seat]}: {found}"
+    return ""
+
+
+def lack_of_choice_is_open(moment: Moment) -> str:
+    """Where a question may be answered by itself, the other seats can tell whether there is only one answer."""
+    state, game = moment.state, moment.game
+    if state.actor < 0 or state.stack[-1].name() not in game.open_questions:
+        return ""
+    forced = len(state.legal()) == 1
+    if not forced and not moment.thorough:
+        return ""
+    for seat in moment.seats():
+        other = state if seat == state.actor else state.determinize(seat, moment.random)
+        if (len(other.legal()) == 1) != forced:
+            return f"whether {state.stack[-1].name()} has one answer only is a secret to {game.seat_names[seat]}."
+    return ""
+
+
+def explanations_exist(moment: Moment) -> str:
+    """Whatever is asked about, and whatever an action warns of, has a sentence."""
+    state, game = moment.state, moment.game
+    if state.actor < 0:
+        return ""
+    for action in moment.actions():
+        caution = game.caution(state, action)
+        if caution is not None and not game.caution_text(caution).strip():
+            return f"{_line(moment, action)!r} warns of nothing."
+    if not moment.thorough:
+        return ""
+    verbs = game.verbs
+    offered = [verb for verb in {verbs.verb_of(action) for action in state.legal()} if verb.domains]
+    for verb in sorted(offered, key=lambda verb: verb.name):
+        chosen = [action for action in state.legal() if verb.owns(action)]
+        first = (verb.domains[0], verb.first(moment.random.choice(chosen)))
+        for domain in verb.domains:
+            value = moment.random.randrange(domain.size)
+            picked = [first] if domain is not first[0] else []
+            told = game.why_not(state, state.actor, domain, value, picked)
+            if not all(game.reason_text(reason).strip() for reason in told):
+                return f"why {domain.words[value]!r} cannot be chosen is not said."
     return ""
 
 
@@ -314,6 +355,8 @@ PROPERTIES: dict[str, Property] = {
     "JSON round trip": json_round_trip,
     "clones are exact": clones_are_exact,
     "secrets are kept": secrets_are_kept,
+    "lack of choice is open": lack_of_choice_is_open,
+    "explanations exist": explanations_exist,
     "invariants hold": invariants_hold,
     "undo restores": undo_restores,
     "replay repeats": replay_repeats,

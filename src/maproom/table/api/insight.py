@@ -17,6 +17,7 @@ from maproom.table.wire.models.insight import Layers, Reasons, Scores
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["insight"], responses=REFUSALS)
 Thing = Annotated[str, Query(min_length=1, max_length=64)]
+Picked = Annotated[str | None, Query(max_length=400)]
 At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 
 
@@ -43,11 +44,15 @@ async def why(
     seat: SeatWord = None,
     moment: At = None,
     language: Language = "en",
+    picked: Picked = None,
 ) -> Reasons:
-    """Why a card, a piece, a space or another thing cannot be used, or is in the state it is in."""
+    """Why a card, a piece, a space or another thing cannot be used, or is in the state it is in.
+
+    With `picked`, empty or not, why the open question cannot be answered with it after those were picked.
+    """
     eyes = seat_of(live.table, person, seat, language)
     state, at = await _position(server, live, eyes, moment)
-    return insight.reasons(state, at, eyes, domain, word, language)
+    return insight.reasons(state, at, eyes, domain, word, language, None if picked is None else picked.split())
 
 
 @router.get("/layers")

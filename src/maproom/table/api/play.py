@@ -57,8 +57,11 @@ async def page(
 @router.post("/actions")
 async def play(id: TableId, wish: PlayRequest, live: KnownTable, server: Server, person: Player) -> Played:
     """Play an action; one chosen on an older revision is not accepted, and the page says what is new."""
-    accepted = await playing.play(server.tables, id, person, wish.seat, wish.revision, wish.action)
-    return await _played(server, live, person, wish.seat, accepted)
+    plan = playing.planned(live.table, wish.then)
+    accepted = await playing.play(server.tables, id, person, wish.seat, wish.revision, wish.action, plan)
+    played = await _played(server, live, person, wish.seat, accepted)
+    played.stopped = playing.stopped_sentence(plan, "en") if accepted else None
+    return played
 
 
 @router.post("/undo")

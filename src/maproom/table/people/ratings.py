@@ -24,6 +24,10 @@ POINTS = 40
 """What is shown: a beginner has a thousand, and each point of openskill is forty."""
 
 
+NO_CHANGE: dict[str, int | None] = {"rating_before": None, "rating_after": None}
+"""Of a seat whose result changes no rating."""
+
+
 @cache
 def model() -> PlackettLuce:
     """How results become ratings; loaded when a game first ends."""
@@ -52,6 +56,7 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
     if result is None:
         return
     sides = rated_sides(table, _accounts(connection, table))
+    changes = _store_ratings(connection, table.terms.game, sides) if sides else {}
     common = {
         "table_id": table.id,
         "game": table.terms.game,
@@ -68,13 +73,12 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
             "person": seat.person,
             "bot": None if seat.person else seat.bot,
             "score": result.returns[number],
+            **changes.get(_player(seat), NO_CHANGE),
         }
         for number, seat in enumerate(table.seats)
         if seat.played
     ]
     connection.execute(insert(schema.results), rows)
-    if sides:
-        _store_ratings(connection, table.terms.game, sides)
 
 
 def _accounts(connection: Connection, table: Table) -> set[str]:
@@ -109,7 +113,11 @@ def _player(seat: Seat) -> str:
     return f"person:{seat.person}" if seat.person and not stood_in else f"bot:{seat.bot}"
 
 
-def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, list[str]]]) -> None:
+def _store_ratings(
+    connection: Connection, game: str, sides: list[tuple[float, list[str]]]
+) -> dict[str, dict[str, int | None]]:
+    """Stores what a game did to the ratings, and tells what is shown of each before and after."""
+    changes: dict[str, dict[str, int | None]] = {}
     known = ratings_of(connection, game, [who for _, side in sides for who in side])
     rated = model().rate(
         [[model().rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
@@ -122,6 +130,20 @@ def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, l
             where = (schema.ratings.c.game == game, schema.ratings.c.who == who)
             if not connection.execute(update(schema.ratings).where(*where).values(values)).rowcount:
                 connection.execute(insert(schema.ratings), {"game": game, "who": who, **values})
+            after = Rating(new.mu, new.sigma)
+            changes[who] = {"rating_before": known[who].shown, "rating_after": after.shown}
+    return changes
+
+
+def rating_changes(connection: Connection, table: Table) -> list[dict[str, Any]]:
+    """What a finished game did to the ratings, seat by seat; nothing where it was not rated."""
+    column = schema.results.c
+    rows = connection.execute(
+        select(column.side, column.rating_before, column.rating_after)
+        .where(column.table_id == table.id, column.rating_after.is_not(None))
+        .order_by(column.seat)
+    )
+    return [{"seat": row.side, "before": row.rating_before, "after": row.rating_after} for row in rows]
 
 
 def ratings_of(connection: Connection, game: str, whos: list[str]) -> dict[str, Rating]:

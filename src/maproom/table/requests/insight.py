@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection
 
 from maproom.kernel.game import Game
@@ -10,6 +12,7 @@ from maproom.kernel.verbs import Domain
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.table import Table
 from maproom.table.store.book_rows import standing_marks
+from maproom.table.wire.cards import score_name
 from maproom.table.wire.models.insight import Layer, Layers, ReasonCard, Reasons, ScoreLine, ScorePoint, Scores
 
 
@@ -23,14 +26,25 @@ def domains_of(game: Game) -> dict[str, Domain]:
     return named
 
 
-def reasons(state: State, moment: int, seat: int | None, domain: str, word: str, language: str) -> Reasons:
-    """Why a thing cannot be used at a moment, as far as a seat may know."""
+def reasons(
+    state: State,
+    moment: int,
+    seat: int | None,
+    domain: str,
+    word: str,
+    language: str,
+    picked: Sequence[str] | None = None,
+) -> Reasons:
+    """Why a thing cannot be used at a moment, as far as a seat may know; or after others were picked."""
     game = state.game()
     found = domains_of(game).get(domain)
     if found is None or word not in found.index:
         raise NotThere(f"There is no {domain!r} {word!r} in {game.name}.")
     value = found.index[word]
-    why = game.reasons(state, seat, found, value)
+    if picked is None:
+        why = game.reasons(state, seat, found, value)
+    else:
+        why = game.why_not(state, seat, found, value, _things_asked(state, seat, picked))
     return Reasons(
         moment=moment,
         domain=domain,
@@ -38,6 +52,19 @@ def reasons(state: State, moment: int, seat: int | None, domain: str, word: str,
         name=game.named(found, value, language).text,
         reasons=[ReasonCard(text=game.reason_text(one, language), rule=one.rule) for one in why],
     )
+
+
+def _things_asked(state: State, seat: int | None, words: Sequence[str]) -> list[tuple[Domain, int]]:
+    """The things of these names that the seat may pick now; others are left out."""
+    if seat is None or state.actor != seat:
+        return []
+    things: dict[str, tuple[Domain, int]] = {}
+    verbs = state.game().verbs
+    for action in state.legal():
+        verb = verbs.verb_of(action)
+        for domain, value in zip(verb.domains, verb.arguments(action), strict=True):
+            things.setdefault(domain.words[value], (domain, value))
+    return [things[word] for word in words if word in things]
 
 
 def layers(state: State, moment: int, seat: int | None, language: str) -> Layers:
@@ -65,13 +92,6 @@ def scores(connection: Connection, table: Table, last: int, language: str) -> Sc
     return Scores(
         of=last,
         turn=marks[-1].turn if marks else first.turn,
-        lines=[ScoreLine(id=key, name=_name_of(game, key, language)) for key in first.scores],
+        lines=[ScoreLine(id=key, name=score_name(game, key, language)) for key in first.scores],
         points=[first, *changes] if first.scores else [],
     )
-
-
-def _name_of(game: Game, key: str, language: str) -> str:
-    """The name of the seat, team or side that has a score."""
-    words = game.catalogue(language)
-    names = (words.find("names", domain, key) for domain in ("seat", "team", "side"))
-    return next((name for name in names if name), key)

@@ -9,9 +9,10 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.rules import moves, seating
 from maproom.table.rules.errors import NotAllowed, NotNow, Stale
 from maproom.table.rules.person import Person
-from maproom.table.rules.table import Step, Table
+from maproom.table.rules.table import Plan, Planned, Step, Table
 from maproom.table.store import book_rows
-from maproom.table.wire.models.table import OrderModel
+from maproom.table.wire.models.table import OrderModel, PlannedStep
+from maproom.table.wire.sentences import said
 
 
 def own_seat(table: Table, person: Person, word: str | None) -> int:
@@ -43,16 +44,39 @@ async def _unless_stale(tables: LiveTables, id: str, revision: int, decide: Call
     return True
 
 
-async def play(tables: LiveTables, id: str, person: Person, seat: str | None, revision: int, action: int) -> bool:
-    """Plays an action."""
+async def play(
+    tables: LiveTables,
+    id: str,
+    person: Person,
+    seat: str | None,
+    revision: int,
+    action: int,
+    plan: Plan | None = None,
+) -> bool:
+    """Plays an action, and what is planned after it; the plan then says how far it was carried out."""
 
     def decide(table: Table) -> Step:
         number = own_seat(table, person, seat)
         if table.seats[number].bot is not None:
             raise NotNow("A bot plays this seat; take it back first.")
+        if plan is not None and plan.steps:
+            return moves.carry_out_plan(table, number, action, plan, tables.now(), tables.dice, person.id)
         return moves.play(table, number, [action], tables.now(), tables.dice, person.id)
 
     return await _unless_stale(tables, id, revision, decide)
+
+
+def planned(table: Table, steps: Sequence[PlannedStep]) -> Plan:
+    """What a client wants to do after an action, in the game's own words."""
+    return Plan(tuple(Planned(table.game.action(step.words), step.optional, step.through) for step in steps))
+
+
+def stopped_sentence(plan: Plan, language: str) -> str | None:
+    """Says that a plan was not carried out to its end, and how much of it is left."""
+    if plan.stopped_at is None:
+        return None
+    left = len(plan.steps) - plan.stopped_at
+    return said(language, "plan", "stopped" if left == 1 else "stopped_many", {"left": str(left)})
 
 
 async def undo(tables: LiveTables, id: str, person: Person, seat: str | None, revision: int) -> bool:

@@ -11,8 +11,8 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
 from maproom.table.rules.clocks import pressed
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
-from maproom.table.rules.orders import answered
-from maproom.table.rules.table import Done, Entry, Result, Step, Table, UndoRequest
+from maproom.table.rules.orders import answered, forced
+from maproom.table.rules.table import Done, Entry, Plan, Result, Step, Table, UndoRequest
 
 ANY_REVISION = -1
 """The revision of a request that fits whatever has happened since."""
@@ -75,13 +75,24 @@ class _Pen:
             self.play(self.state.sample(self.dice))
 
     def follow_orders(self) -> None:
-        """Lets standing orders, and chance in between, answer until somebody has to be asked."""
+        """Lets standing orders, questions without a choice and chance go on until somebody has to be asked."""
         for _ in range(MOST_ORDERED):
             answer = answered(self.table.game, self.state, self.table.seats)
+            if answer is None:
+                answer = self._without_choice()
             if answer is None:
                 return
             self.play(answer, ordered=True)
             self.roll()
+
+    def _without_choice(self) -> int | None:
+        """The only legal answer, unless it would take from its person the chance to take back what was chosen."""
+        answer = forced(self.table.game, self.state, self.table.seats)
+        if answer is None or all(done.ordered for done in self.tail) or self.table.terms.undo == "never":
+            return answer
+        trial = self.state.clone()
+        trial.carry_out(answer)
+        return None if trial.revealed or trial.actor != self.state.actor else answer
 
 
 def opened(table: Table, state: State, now: float, dice: Source) -> Step:
@@ -112,6 +123,37 @@ def play(table: Table, seat: int, actions: Sequence[int], now: float, dice: Sour
             break
         pen.play(action)
     pen.roll()
+    pen.follow_orders()
+    return _settled(table, pen)
+
+
+def carry_out_plan(
+    table: Table, seat: int, action: int, plan: Plan, now: float, dice: Source, person: str | None
+) -> Step:
+    """A seat decides and says at once how it goes on; undo takes back all of it together.
+
+    Each action is checked like any other. The plan ends where one is not legal, where somebody else is to decide,
+    and where chance has decided or something was shown: whoever made it should look again.
+    """
+    check_running(table)
+    if table.actor != seat:
+        raise NotAllowed("It is not your decision now.")
+    pen = _going_on(table, now, dice, person)
+    pen.play(action)
+    pen.roll()
+    plan.done = 0
+    for step in plan.steps:
+        pen.follow_orders()
+        if pen.state.actor != seat or (pen.passed_barrier and not step.through):
+            break
+        if step.action in pen.state.legal():
+            pen.play(step.action, ordered=True)
+            pen.roll()
+        elif not step.optional:
+            break
+        plan.done += 1
+    while plan.done < len(plan.steps) and plan.steps[plan.done].optional:
+        plan.done += 1
     pen.follow_orders()
     return _settled(table, pen)
 
@@ -154,7 +196,8 @@ def clocked(table: Table, now: float, rewarded: bool = True) -> Table:
 
 def finished(table: Table, result: Result) -> Table:
     """The table when its game is over."""
-    return replace(table, status="finished", result=result, request=None)
+    scores = None if table.state is None else table.game.scores(table.state)
+    return replace(table, status="finished", result=replace(result, scores=scores), request=None)
 
 
 def can_undo(table: Table, seat: int) -> bool:

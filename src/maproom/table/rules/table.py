@@ -98,6 +98,8 @@ class Result:
     seat: int | None = None
     """Who resigned or had no time left."""
     outcome: dict[str, Any] | None = None
+    scores: dict[str, int] | None = None
+    """The open score at the end, by `Game.scores`; None for games that ended before it was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,10 @@ class Entry:
     scores: dict[str, int] | None = None
     """The open score after this action, by `Game.scores`, where the action has changed it."""
     ordered: bool = False
-    """Whether a standing order gave this answer; nobody but its seat may know."""
+    """Whether it followed from what was chosen before: a standing order, a plan, the only answer.
+
+    Nobody but its seat may know.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,29 @@ class Done:
     actor: int
     action: int
     ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An action that is to follow another; an optional one is left out where it is not legal."""
+
+    action: int
+    optional: bool = False
+    through: bool = False
+    """Whether it is to be done also after chance has decided or something was shown."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """How a seat wants to go on after an action, and how far that went."""
+
+    steps: tuple[Planned, ...]
+    done: int = 0
+
+    @property
+    def stopped_at(self) -> int | None:
+        """The first step that was not carried out; None when all were."""
+        return self.done if self.done < len(self.steps) else None
 
 
 @dataclass(frozen=True, slots=True)

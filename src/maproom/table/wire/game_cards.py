@@ -33,8 +33,9 @@ def game_card(game: Game, language: str) -> GameCard:
         version=game.version,
         seats=[SeatName(id=seat, name=game.seat_named(number, language).text) for number, seat in seats],
         options=[_option_card(option, words) for option in game.options],
+        opening=game.opening or (game.scenarios[0].slug if game.scenarios else ""),
         scenarios=[_scenario_card(game, one, words) for one in game.scenarios],
-        orders=[_order_card(order, words) for order in game.orders],
+        orders=[_order_card(order, words) for order in game.all_orders],
     )
 
 

@@ -19,7 +19,9 @@ from maproom.table.wire.models.table import (
     LogLine,
     OrderModel,
     Page,
+    PatchOperation,
     Prompt,
+    Then,
     UndoCard,
 )
 
@@ -41,6 +43,7 @@ class PlayMessage(Asked):
     revision: Revision
     action: ActionId
     seat: Word | None = None
+    then: Then = Field(default_factory=list)
 
 
 class UndoMessage(Asked):
@@ -159,14 +162,6 @@ class PageMessage(Answer):
     page: Page
 
 
-class PatchOperation(Answer):
-    """One operation of a JSON Patch (RFC 6902) on the view."""
-
-    op: Literal["add", "remove", "replace"]
-    path: str
-    value: Any = None
-
-
 class UpdateMessage(Answer):
     """What has changed; a field that is not there has not."""
 
@@ -198,6 +193,7 @@ class AnswerMessage(Answer):
     ref: str | None
     accepted: bool
     revision: int
+    stopped: str | None = Field(None, description="Why what was planned after an action was not all carried out.")
 
 
 class ErrorMessage(Answer):

@@ -45,10 +45,14 @@ def sight(table: Table, state: State | None, moment: int, log: list[Json], log_f
     if state is None:
         waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
-    prompt = state.prompt(eyes.seat, eyes.language)
-    view = table.game.joined(state.view(eyes.seat), [state.view(mate) for mate in mates(table, eyes.seat)])
-    view = {**view, "prompt": prompt}
-    return Sight(moment, view, prompt, legal_actions(table, eyes), log, log_from)
+    view = seen_from(table, state, eyes.seat, eyes.language)
+    return Sight(moment, view, view["prompt"], legal_actions(table, eyes), log, log_from)
+
+
+def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
+    """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
+    view = table.game.joined(state.view(seat), [state.view(mate) for mate in mates(table, seat)])
+    return {**view, "prompt": state.prompt(seat, language)}
 
 
 def mates(table: Table, seat: int | None) -> list[int]:
@@ -65,10 +69,21 @@ def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
     state, seat = table.state, eyes.seat
     if state is None or seat is None or table.actor != seat or table.seats[seat].bot is not None:
         return []
-    return [
-        {"id": action, "words": state.words(action), "label": state.label(action, eyes.language)}
-        for action in state.legal()
-    ]
+    return [_legal_action(state, action, eyes.language) for action in state.legal()]
+
+
+def _legal_action(state: State, action: int, language: str) -> Json:
+    """An action with its words and label and, where there is something to say, what to know before it is chosen."""
+    game = state.game()
+    words = state.words(action)
+    card: Json = {"id": action, "words": words, "label": state.label(action, language)}
+    caution = game.caution(state, action)
+    if caution is not None:
+        text = game.caution_text(caution, language)
+        card["caution"] = {"key": caution.key, "text": text, "asks": caution.asks}
+    if words["verb"] in game.rare_verbs:
+        card["rare"] = True
+    return card
 
 
 def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> Json:

@@ -7,13 +7,32 @@ type Piece = { id: string };
 export const litIn = <P extends Piece>(model: TableModel, stack: Stack<P>) => stack.pieces.find((piece) => model.lit.has(piece.id))?.id;
 export const pickedIn = <P extends Piece>(model: TableModel, stack: Stack<P>) => stack.pieces.find((piece) => model.picked.includes(piece.id))?.id;
 
+/** A piece of the stack with which one could begin anew while another is picked. */
+export const startIn = <P extends Piece>(model: TableModel, stack: Stack<P>) => (model.picked.length > 0 ? stack.pieces.find((piece) => model.starts.has(piece.id))?.id : undefined);
+
+/** What a click on a stack means: to put back what is picked, to pick, to pick this instead, or what its space means. */
+export function tapStack<P extends Piece>(model: TableModel, stack: Stack<P>, stacks: Stack<P>[]) {
+  const other = startIn(model, stack), can = litIn(model, stack);
+  if (stack.pieces.some((piece) => model.habits.gathers(model, piece.id))) return;
+  if (pickedIn(model, stack)) return model.unpick();
+  if (can) return model.pick(can);
+  if (other) return model.restart(other);
+  const [top] = stack.pieces;
+  if (top && model.reach(top.id)) return;
+  const elsewhere = model.lit.has(stack.space) || stacks.some((one) => one.space === stack.space && litIn(model, one));
+  if (elsewhere || !top) return tapSpace(model, stack.space, stacks);
+  // A picked piece is asked about the space, anything else about the piece itself.
+  if (model.picked.length > 0) model.decline(model.habits.spaceDomain, stack.space);
+  else model.decline(model.habits.pieceDomain, top.id);
+}
+
 /** A space stands for the pieces on it where it does not glow itself: each tap takes the next of them. */
 export function tapSpace<P extends Piece>(model: TableModel, id: string, stacks: Stack<P>[]) {
   if (model.lit.has(id)) return model.pick(id);
   const choices = stacks.filter((stack) => stack.space === id).flatMap((stack) => litIn(model, stack) ?? pickedIn(model, stack) ?? []);
   const now = choices.findIndex((piece) => model.picked.includes(piece));
   const next = choices[(now + 1) % Math.max(1, choices.length)];
-  if (next === undefined) return;
+  if (next === undefined) return model.decline(model.habits.spaceDomain, id);
   if (now >= 0 && choices.length > 1) model.picked = [];
   model.pick(next);
 }
@@ -61,7 +80,8 @@ export function pointing(model: TableModel, id: string) {
     onpointermove: endPress,
     oncontextmenu: (event: Event) => {
       event.preventDefault();
-      show(id);
+      if (model.canCancel) model.cancel();
+      else show(id);
     },
   };
 }

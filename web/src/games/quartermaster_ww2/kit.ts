@@ -10,6 +10,7 @@ import Icon from "./Icon.svelte";
 import { isCountry } from "./data";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
 import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
@@ -22,6 +23,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: (id) => faceOf(id)[0] ?? null,
     hasIcon: (action) => action.words["verb"] === "choose-country" && isCountry(action.words["country"] ?? ""),
     toneOf: (seat) => (isCountry(seat) ? `qm-${seat}-band` : `qm-${seat}`),
-    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

@@ -11,6 +11,7 @@ import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
 import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
@@ -39,6 +40,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
-    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

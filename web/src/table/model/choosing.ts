@@ -52,6 +52,36 @@ export function pick(legal: LegalAction[], picked: string[], id: string, canPoin
   return { picked: now, play: null };
 }
 
+/** Several cards that are named one after another, marked first and named together. */
+export interface Marking {
+  /** The action of each card. */
+  actions: Map<string, LegalAction>;
+  least: number;
+  most: number;
+  /** What ends the question after them, where any number may be named. */
+  end: LegalAction | null;
+}
+
+/** Whether the open question names cards one after another, and how many: `left` is what the server counts. */
+export function markingOf(legal: LegalAction[], left: number | undefined, isCard: (id: string) => boolean): Marking | null {
+  const plain = legal.filter(({ rare }) => !rare);
+  const named = plain.filter(({ words }) => words["verb"] === "discard" && isCard(words["card"] ?? ""));
+  const others = plain.filter((action) => !named.includes(action));
+  const actions = new Map(named.map((action) => [action.words["card"] ?? "", action]));
+  if (actions.size < 2) return null;
+  if (left !== undefined && left > 1 && others.length === 0) return { actions, least: Math.min(left, actions.size), most: left, end: null };
+  const [end] = others;
+  if (others.length === 1 && end && ["done", "pass"].includes(end.words["verb"] ?? "")) return { actions, least: 1, most: actions.size, end };
+  return null;
+}
+
+/** The actions that need only a button, the main ones first; rare ones apart, unless there is nothing else to choose. */
+export function ranked(buttons: LegalAction[], glows: boolean): { main: LegalAction[]; rare: LegalAction[] } {
+  const rare = buttons.filter((action) => action.rare);
+  const main = buttons.filter((action) => !action.rare);
+  return main.length === 0 && !glows ? { main: rare, rare: [] } : { main, rare };
+}
+
 /** "de", "a", "con": no heading ends with one. */
 const SMALL_WORD = 3;
 

@@ -4,7 +4,11 @@ import { patched } from "../../api/patch";
 import { TableSocket, type SocketState } from "../../api/tableSocket";
 import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
 import { allKnowing } from "./knowing";
-import { nextPicks, pick, ready, type CanPoint } from "./choosing";
+import { markingOf, nextPicks, pick, ready, type CanPoint, type Marking } from "./choosing";
+import { NO_HABITS, step, type Habits, type Plan } from "./habits";
+import { Unasked } from "./unasked.svelte";
+import { placesTold } from "../past/story/reading";
+import { Watching } from "../past/watching.svelte";
 
 const REPLAY_STEP = 900;
 const MOST_ANSWERS = 400;
@@ -31,11 +35,26 @@ export class TableModel {
   /** The log lines that came since the person last decided. */
   news = $state.raw<LogLine[]>([]);
 
+  /** What others did, and watching it. */
+  readonly watching = new Watching(this);
+  /** How the game that is played wants to be handled. */
+  habits = $state.raw<Habits>(NO_HABITS);
+  /** An action that gives something up, until it is confirmed. */
+  confirming = $state.raw<{ action: LegalAction; then: Plan["then"] } | null>(null);
+  /** Cards that are marked, to be named together. */
+  marked = $state<string[]>([]);
+  /** Why what was clicked last cannot be chosen. */
+  refused = $state.raw<{ name: string; reasons: Reason[] } | null>(null);
+  readonly unasked: Unasked;
+  /** Whether what was played last only opened a question, so that leaving it takes it back. */
+  private opening = false;
+
   private socket: TableSocket | null = null;
   private slow: ReturnType<typeof setTimeout> | undefined;
   private player: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string, readonly language: string) {
+    this.unasked = new Unasked(id);
     this.alone = localStorage.getItem(`maproom.alone.${id}`) === "yes";
   }
 
@@ -50,6 +69,7 @@ export class TableModel {
   }
 
   close() {
+    this.watching.playback.skip();
     clearTimeout(this.player);
     clearTimeout(this.slow);
     this.socket?.close();
@@ -87,7 +107,7 @@ export class TableModel {
   }
 
   get view(): View | null {
-    return this.inPast ? (this.past?.view ?? this.page?.view ?? null) : (this.page?.view ?? null);
+    return (this.inPast ? this.past?.view : this.watching.playback.view) ?? this.page?.view ?? null;
   }
 
   get legal(): LegalAction[] {
@@ -99,24 +119,111 @@ export class TableModel {
 
   // -- doing ----------------------------------------------------------------------------------------
 
+  /** What may be picked first: another of these takes the place of what is picked. */
+  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.legal, [], this.canPoint));
+  /** Whether cards are marked and then named together. */
+  marking = $derived<Marking | null>(markingOf(this.legal, this.page?.prompt.left, (id) => this.habits.isCard(id)));
+
   /** Picks something; `confirm` leaves a single action to a button. */
   pick(id: string, confirm = false) {
     if (this.waiting) return;
+    this.watching.playback.skip();
+    this.refused = null;
+    if (this.marking?.actions.has(id)) return this.mark(id);
     const step = pick(this.legal, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);
     else this.picked = step.picked;
   }
 
+  /** Takes another thing instead of what is picked. */
+  restart(id: string) {
+    this.picked = [];
+    this.pick(id);
+  }
+
   unpick() {
     this.picked = this.picked.slice(0, -1);
   }
 
-  play(action: LegalAction) {
+  private mark(id: string) {
+    const most = this.marking?.most ?? 0;
+    if (this.marked.includes(id)) this.marked = this.marked.filter((one) => one !== id);
+    else this.marked = [...this.marked, id].slice(-most);
+  }
+
+  /** Names all cards that are marked, and ends the question where that is a choice of its own. */
+  nameMarked() {
+    const marking = this.marking;
+    const [first, ...rest] = this.marked.flatMap((id) => marking?.actions.get(id) ?? []);
+    if (!marking || !first) return;
+    const then = [...rest, ...(marking.end ? [marking.end] : [])].map(({ words }) => step(words));
+    this.play(first, then);
+  }
+
+  /** Whether something is begun that can be left again. */
+  get canCancel(): boolean {
+    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || this.habits.gathered().length > 0 || this.leaves;
+  }
+
+  private get leaves(): boolean {
+    return this.opening && !this.waiting && this.legal.length > 0 && (this.page?.can.undo ?? false);
+  }
+
+  /** Leaves what is begun: the question whether one is sure, what is picked, or what was opened by a click. */
+  cancel() {
+    this.refused = null;
+    if (this.confirming) this.confirming = null;
+    else if (this.picked.length > 0 || this.marked.length > 0) this.picked = this.marked = [];
+    else if (this.habits.gathered().length > 0) this.habits.scatter();
+    else if (this.leaves) this.undo();
+  }
+
+  /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
+  decline(domain: string, id: string) {
+    if (this.waiting || this.legal.length === 0) return;
+    if (this.reach(id)) return;
+    const at = this.shownAt, picked = [...this.picked];
+    void api.whyNot(this.id, domain, id, picked, this.eyes).then(
+      (found) => { if (at === this.shownAt) this.refused = found; },
+      () => undefined,
+    );
+  }
+
+  /** What the game makes of a click on something that does not glow; whether it makes anything of it. */
+  reach(id: string): boolean {
+    if (this.leaves && this.habits.switches(this, id)) {
+      this.wish = id;
+      this.undo();
+      return true;
+    }
+    const plan = this.habits.shortcut(this, id);
+    if (plan) this.play(plan.first, plan.then);
+    return plan !== null;
+  }
+
+  /** What is to be picked as soon as what was opened is taken back. */
+  private wish: string | null = null;
+
+  /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
+  play(action: LegalAction, then: Plan["then"] = []) {
+    if (!this.page || this.waiting) return;
+    const { caution } = action;
+    if (caution?.asks && !this.unasked.has(caution.key) && this.confirming?.action.id !== action.id) {
+      this.confirming = { action, then };
+      return;
+    }
+    this.send(action, this.confirming?.then ?? then);
+  }
+
+  private send(action: LegalAction, then: Plan["then"]) {
     const page = this.page;
-    if (!page || this.waiting) return;
+    if (!page) return;
     this.news = [];
-    this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat }));
+    this.watching.decide();
+    const whole = then.length > 0 ? then : this.habits.goesOn(this, action);
+    this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat, then: whole }));
+    this.opening = this.habits.opens(action);
   }
 
   undo() {
@@ -175,8 +282,9 @@ export class TableModel {
   private ask(send: () => boolean | undefined) {
     this.error = "";
     this.tooLate = false;
-    this.picked = [];
     this.kept = null;
+    this.settleDown();
+    this.opening = false;
     if (!send()) {
       this.kept = { send, revision: this.page?.revision ?? 0 };
       return;
@@ -193,6 +301,7 @@ export class TableModel {
     else if (message.type === "update") this.change(message);
     else if (message.type === "answer") {
       if (message.ref === null && message.revision >= (this.page?.revision ?? 0)) this.settle(message.revision);
+      if (message.stopped) this.error = message.stopped;
     } else {
       this.error = message.error;
       this.waiting = false;
@@ -204,9 +313,21 @@ export class TableModel {
     if ((this.page?.revision ?? 0) >= revision) this.waiting = false;
   }
 
+  private takeWish() {
+    const id = this.wish;
+    this.wish = null;
+    if (id !== null && this.starts.has(id)) this.pick(id);
+  }
+
+  /** Nothing is picked, marked, refused or to be confirmed any more. */
+  private settleDown() {
+    this.picked = this.marked = [];
+    this.confirming = this.refused = null;
+  }
+
   private take(page: Page) {
     this.page = page;
-    this.picked = [];
+    this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
     const kept = this.kept;
@@ -229,16 +350,23 @@ export class TableModel {
     }
     if (chat) page.chat = [...old.chat, ...chat];
     this.page = page;
+    if (page.moment !== old.moment) this.watching.hear(old, page);
     if (page.revision !== old.revision) {
-      this.picked = [];
+      this.settleDown();
       this.waiting = false;
+      this.takeWish();
     }
+  }
+
+  /** The log up to the present. */
+  get everTold(): LogLine[] {
+    return this.page?.log ?? [];
   }
 
   /** The log up to the moment that is shown. */
   get told(): LogLine[] {
-    const lines = this.page?.log ?? [];
-    const at = this.wanted;
+    const lines = this.everTold;
+    const at = this.wanted ?? this.watching.playback.moment;
     return at === null ? lines : (at < (this.page?.log_from ?? 0) ? this.pastLog : lines).filter((line) => line.moment <= at);
   }
 
@@ -308,15 +436,18 @@ export class TableModel {
       this.wanted = null;
       this.past = null;
       this.autoplay = false;
+      this.watching.spot = [];
       return;
     }
     const at = Math.max(0, Math.min(moment, most));
+    this.watching.playback.skip();
     this.wanted = at;
     this.picked = [];
     try {
       await this.readAround(at);
       const eyes = this.looksAs === "all" ? { everything: "true" as const } : { seat: this.looksAs ?? this.page?.seat };
       const found = await api.moment(this.id, at, { ...eyes, language: this.language });
+      this.watching.follow(placesTold(found.log));
       if (this.wanted === at) this.past = found.views && this.looksAs === "all" ? { ...found, view: allKnowing(found.views) } : found;
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);

@@ -22,6 +22,7 @@ from maproom.table.requests import playing, seats, talking
 from maproom.table.rules.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal
 from maproom.table.rules.eyes import eyes_of
 from maproom.table.rules.seating import may_know
+from maproom.table.rules.table import Plan
 from maproom.table.wire import messages
 from maproom.table.wire.error_sentences import sentence_of, validation_sentence
 from maproom.table.wire.refusals import told
@@ -56,6 +57,7 @@ class TableConnection(SocketConnection):
         super().__init__(server, socket)
         self.language = language
         self._errors = 0
+        self._plan: Plan | None = None
 
     async def open(self, id: str, seat: str | None) -> None:
         """Sits down at a table until either end hangs up."""
@@ -139,6 +141,7 @@ class TableConnection(SocketConnection):
             self._errors += 1
             wrong = error.errors(include_url=False, include_input=False)
             return await self._refuse(None, validation_sentence(wrong, self.language))
+        self._plan = None
         try:
             accepted = await self._carry_out(live, watcher, message)
         except (Refusal, MaproomError, Conflict) as error:
@@ -148,6 +151,8 @@ class TableConnection(SocketConnection):
             watcher.sent = None
             watcher.news.set()
         answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": live.table.revision}
+        if accepted and self._plan is not None and self._plan.stopped_at is not None:
+            answer["stopped"] = playing.stopped_sentence(self._plan, self.language)
         await self.send(answer)
         return None
 
@@ -170,7 +175,9 @@ class TableConnection(SocketConnection):
             raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
         match message:
             case messages.PlayMessage():
-                return await playing.play(tables, id, person, message.seat, message.revision, message.action)
+                plan = playing.planned(live.table, message.then)
+                self._plan = plan
+                return await playing.play(tables, id, person, message.seat, message.revision, message.action, plan)
             case messages.UndoMessage():
                 return await playing.undo(tables, id, person, message.seat, message.revision)
             case messages.AskUndoMessage():

@@ -80,6 +80,7 @@ class GameCard(Answer):
     version: str
     seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]
+    opening: str = Field(description="The scenario for somebody who only wants to play.")
     scenarios: list[ScenarioCard]
     orders: list[OrderCard]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field, StrictBool
 from typing_extensions import TypedDict  # pydantic cannot read typing's own before Python 3.12
@@ -14,6 +14,7 @@ from maproom.table.wire.models.lobby import TableCard
 LONGEST_CHAT = 1000
 LONGEST_NOTE = 8000
 MOST_ORDERS = 50
+LONGEST_PLAN = 400
 
 
 class Part(TypedDict):
@@ -30,25 +31,37 @@ class LogLine(Answer):
     revision: int
     moment: int
     turn: int | None = Field(description="The turn of the game after this entry; null where it is not known.")
+    seat: str | None = Field(description="The seat that decided this; null where chance did.")
     kind: EntryKind
     event: str | None = Field(description="The game's name for what happened; null for what is no action.")
     text: str
     parts: list[Part]
 
 
-class LegalAction(Answer):
+class CautionCard(TypedDict):
+    """What to know of an action before it is chosen; with `asks` it should be confirmed."""
+
+    key: str
+    text: str
+    asks: bool
+
+
+class LegalAction(TypedDict):
     """Something that the seat may do now."""
 
     id: int
     words: dict[str, str]
     label: str
+    caution: NotRequired[CautionCard]
+    rare: NotRequired[bool]
 
 
-class Prompt(Answer):
-    """The open question."""
+class Prompt(TypedDict):
+    """The open question; `left` is how many of its kind are still to be chosen, where it counts them."""
 
     text: str
     rule: str
+    left: NotRequired[int]
 
 
 class OrderModel(Request):
@@ -119,12 +132,35 @@ class Page(Answer):
     muted: bool
 
 
+class PatchOperation(Answer):
+    """One operation of a JSON Patch (RFC 6902) on the view."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Any = None
+
+
+class PlannedStep(Request):
+    """An action in the game's own words that is to follow; an optional one is left out where it is not legal."""
+
+    words: Annotated[dict[Word, Word], Field(max_length=8)]
+    optional: StrictBool = False
+    through: StrictBool = Field(False, description="Also after chance has decided or something was shown.")
+
+
+Then = Annotated[
+    list[PlannedStep],
+    Field(max_length=LONGEST_PLAN, description="What to go on with, each step checked like any action."),
+]
+
+
 class PlayRequest(Request):
     """An action by its id, chosen at a revision; a seat where the person holds several."""
 
     revision: Revision
     action: ActionId
     seat: Word | None = None
+    then: Then = Field(default_factory=list)
 
 
 class UndoRequestModel(Request):
@@ -154,6 +190,7 @@ class Played(Answer):
 
     accepted: bool
     page: Page
+    stopped: str | None = Field(None, description="Why what was planned after an action was not all carried out.")
 
 
 class ChatRequest(Request):

@@ -1,0 +1,294 @@
+/** Choosing in a real browser: another piece instead, drag and drop, leaving, why not, confirming, marking, plans of several actions. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AGAINST_BOT, beyond, house, revision, setTable, sit } from "./support.mjs";
+
+const here = house();
+const FURY = { game: "fury-in-the-east", scenario: "historical" };
+const AXIS = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
+
+const told = (me) => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), me.table);
+const picked = (me) => me.page.locator(".stack.chosen").evaluateAll((found) => found.map((one) => one.dataset.stack));
+const lit = (me) => me.page.locator("path.lit[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
+
+async function atTable(seats, more, options) {
+  const me = await here.somebody(options);
+  me.table = await setTable(me, seats, more);
+  await sit(me, me.table);
+  await me.page.waitForSelector(".prompt.mine");
+  return me;
+}
+
+async function andWait(me, act) {
+  const old = await revision(me);
+  await act();
+  await beyond(me, old);
+  await me.page.waitForFunction(() => !document.querySelector(".prompt button[disabled]"));
+}
+
+/** East Front in the first movement of the Axis, with a hand that was kept. */
+async function eastFront(options) {
+  const me = await atTable(AGAINST_BOT, { options: { first_game: true } }, options);
+  for (;;) {
+    const page = await told(me);
+    if (page.legal.some(({ words }) => words.verb === "move")) return me;
+    await andWait(me, () => me.page.locator(".prompt [data-action]").first().click());
+  }
+}
+
+/** Two stacks that may move, one of them standing where the other may go. */
+async function twoStacks(me) {
+  const { legal, view } = await told(me);
+  const moves = legal.filter(({ words }) => words.verb === "move");
+  const home = new Map(view.pieces.map(({ id, space }) => [id, space]));
+  for (const { words } of moves) {
+    const other = moves.find((one) => home.get(one.words.piece) === words.to && words.to !== home.get(words.piece));
+    if (other) return [words.piece, other.words.piece, home.get(words.piece), words.to];
+  }
+  throw new Error("no stack may go where another stands");
+}
+
+const stackOf = (me, piece) => me.page.locator(`.stack[data-lit="${piece}"]`).first();
+const centre = async (locator) => { const box = await locator.boundingBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+
+test("a click on another own piece selects that one, even where the first could march", async () => {
+  const me = await eastFront();
+  const [first, second, from, to] = await twoStacks(me);
+  const there = await centre(stackOf(me, second));
+  const before = await revision(me);
+  await stackOf(me, first).click();
+  assert.deepEqual([...new Set(await picked(me))], [from]);
+  assert.ok((await lit(me)).includes(to));
+  await me.page.mouse.click(...there);
+  assert.deepEqual([...new Set(await picked(me))], [to]);
+  assert.equal(await revision(me), before, "nothing was moved");
+  assert.deepEqual(me.errors, []);
+});
+
+test("Escape, a right click and a click beside the map leave what is picked", async () => {
+  const me = await eastFront();
+  const [first] = await twoStacks(me);
+  const board = await me.page.locator("svg.live").boundingBox();
+  const leave = {
+    escape: () => me.page.keyboard.press("Escape"),
+    "right click": async () => me.page.mouse.click(...(await centre(me.page.locator("path.lit").first())), { button: "right" }),
+    nothing: () => me.page.mouse.click(board.x + board.width - 4, board.y + board.height - 4),
+    button: () => me.page.locator("[data-cancel]").click(),
+  };
+  for (const [how, act] of Object.entries(leave)) {
+    await stackOf(me, first).click();
+    assert.ok((await picked(me)).length > 0, how);
+    await act();
+    assert.deepEqual(await picked(me), [], how);
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+test("a piece is carried to where it goes, and put back where it cannot", async () => {
+  const me = await eastFront();
+  const [first, , from, to] = await twoStacks(me);
+  const start = await centre(stackOf(me, first));
+  const space = await me.page.evaluate((id) => {
+    const path = document.querySelector(`path.hit[data-space="${id}"]`), box = path.getBBox(), matrix = path.getScreenCTM();
+    for (let tries = 0; tries < 400; tries++) {
+      const point = new DOMPoint(box.x + box.width * ((tries * 0.618) % 1), box.y + box.height * ((tries * 0.414) % 1));
+      if (!path.isPointInFill(point)) continue;
+      const { x, y } = point.matrixTransform(matrix);
+      if (document.elementFromPoint(x, y)?.dataset?.space === id) return [x, y];
+    }
+    return null;
+  }, to);
+  assert.ok(space, "a free spot of the goal");
+  await andWait(me, async () => {
+    await me.page.mouse.move(...start);
+    await me.page.mouse.down();
+    await me.page.mouse.move((start[0] + space[0]) / 2, (start[1] + space[1]) / 2, { steps: 4 });
+    assert.equal(await me.page.locator("[data-carried]").count(), 1);
+    await me.page.mouse.move(...space, { steps: 4 });
+    await me.page.mouse.up();
+  });
+  const { view } = await told(me);
+  assert.equal(view.pieces.find(({ id }) => id === first).space, to);
+  assert.notEqual(from, to);
+  assert.equal(await me.page.locator("[data-carried]").count(), 0);
+  assert.deepEqual(me.errors, []);
+});
+
+test("a click on a space that cannot be chosen says why, for this piece and this space", async () => {
+  const me = await eastFront();
+  const [first] = await twoStacks(me);
+  await stackOf(me, first).click();
+  await me.page.locator('path.hit[data-space="leningrad"]').dispatchEvent("click");
+  const why = me.page.locator("[data-refused]");
+  await why.waitFor();
+  assert.match(await why.innerText(), /^Leningrad:/);
+  assert.ok((await why.innerText()).length > "Leningrad: ".length + 10);
+  assert.equal(await why.getByText("does not answer").count(), 0, await why.innerText());
+  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/why-not.png` : undefined });
+  await me.page.keyboard.press("Escape");
+  assert.equal(await why.count(), 0);
+  assert.deepEqual(me.errors, []);
+});
+
+test("rare choices lie under More, and the hint is there whenever something glows", async () => {
+  const me = await eastFront();
+  assert.equal(await me.page.getByRole("button", { name: "Take an own piece off the board" }).count(), 0);
+  assert.match(await me.page.locator(".hint").innerText(), /glows/);
+  await me.page.locator("[data-more]").click();
+  assert.equal(await me.page.getByRole("button", { name: "Take an own piece off the board" }).count(), 1);
+});
+
+// -- Fury ---------------------------------------------------------------------------------------------
+
+async function fury(phase, options) {
+  const me = await atTable(AXIS, FURY, options);
+  await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
+  for (let steps = 0; steps < 12; steps++) {
+    if ((await told(me)).view.phase === phase) return me;
+    await andWait(me, async () => {
+      await me.page.locator(".prompt").getByRole("button", { name: "Done", exact: true }).first().click();
+      const sure = me.page.locator("[data-sure] [data-action]");
+      if (await sure.count()) await sure.click();
+    });
+  }
+  throw new Error(`the Axis was never asked in ${phase}`);
+}
+
+const unit = (page, id) => page.view.units.find((one) => one.id === id);
+const movers = (page) => page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece);
+
+test("Fury: two clicks a move, and a click on the next unit halts the last", async () => {
+  const me = await fury("axis_movement");
+  const [first, second] = movers(await told(me)).filter((id) => id.startsWith("G-PZ"));
+  await andWait(me, () => me.page.locator(`.stack[data-lit="${first}"]`).dispatchEvent("click"));
+  const goal = (await lit(me)).at(-1);
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${goal}"]`).dispatchEvent("click"));
+  assert.equal(unit(await told(me), first).hex, goal);
+  const next = (await told(me)).view.move ? me.page.locator(".stack", { has: me.page.locator(`[data-piece="${second}"]`) }) : me.page.locator(`.stack[data-lit="${second}"]`);
+  const target = (await next.count()) ? next.first() : me.page.locator(`.stack[data-stack="${unit(await told(me), second).hex}"]`).first();
+  await andWait(me, () => target.dispatchEvent("click"));
+  const page = await told(me);
+  assert.ok(unit(page, first).moved, "the first is halted");
+  assert.ok(page.view.move, "the next is on its way");
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: a click on another unit takes it instead, and Escape takes the unit back", async () => {
+  const me = await fury("axis_movement");
+  const [first, second] = movers(await told(me));
+  await andWait(me, () => me.page.locator(`.stack[data-lit="${first}"]`).dispatchEvent("click"));
+  assert.deepEqual((await told(me)).view.move.units, [first]);
+  const home = unit(await told(me), second).hex;
+  await me.page.locator(`.stack[data-stack="${home}"]`).first().dispatchEvent("click");
+  await me.page.waitForFunction(async ([id, one]) => {
+    const page = await fetch(`/api/tables/${id}`).then((answer) => answer.json());
+    return page.view.move && !page.view.move.units.includes(one);
+  }, [me.table, first]);
+  const page = await told(me);
+  assert.equal(unit(page, first).moved, false, "the first has not lost its move");
+  await andWait(me, () => me.page.keyboard.press("Escape"));
+  assert.equal((await told(me)).view.move, null);
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: a front goes together, as ordinary moves that one undo takes back", async () => {
+  const me = await fury("axis_movement");
+  const before = await told(me);
+  const free = movers(before).filter((id) => !before.view.units.some((other) => other.id !== id && other.hex === unit(before, id).hex));
+  await me.page.locator("[data-moves]").selectOption("front");
+  const gather = async (id) => me.page.locator(`.stack[data-stack="${unit(before, id).hex}"]`).first().dispatchEvent("click");
+  const [one, other] = free;
+  await gather(one);
+  await gather(other);
+  assert.equal(await me.page.locator(".stack.chosen").count(), 2);
+  await me.page.keyboard.press("Escape");
+  assert.equal(await me.page.locator(".stack.chosen").count(), 0);
+  // A leader and a goal next to it such that both can go: the server is asked what each may do.
+  const near = await me.page.evaluate(() => [...document.querySelectorAll(".stack[data-lit]")].map(({ dataset }) => dataset.stack));
+  assert.ok(near.length > 2);
+  for (const id of free.slice(0, 2)) await gather(id);
+  const leader = free[1];
+  const [col, row] = [Number(unit(before, leader).hex.slice(0, 2)), Number(unit(before, leader).hex.slice(2))];
+  const goal = `${String(col - 1).padStart(2, "0")}${String(row).padStart(2, "0")}`;
+  const surface = me.page.locator("path[data-places]");
+  const at = await me.page.evaluate((hex) => {
+    const box = [...document.querySelectorAll("[data-stack]")].find((one) => one.dataset.stack === hex)?.getBoundingClientRect();
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+  }, unit(before, leader).hex);
+  const old = await revision(me);
+  const size = await me.page.evaluate(() => { const { a } = document.querySelector("path[data-places]").getScreenCTM(); return 24 * a; });
+  await surface.dispatchEvent("click", { clientX: at[0] - 1.5 * size, clientY: at[1] + 0.85 * size });
+  await beyond(me, old);
+  const after = await told(me);
+  const moved = after.view.units.filter(({ id, hex }) => hex !== unit(before, id)?.hex);
+  assert.ok(moved.length >= 1, `towards ${goal}: ${await me.page.locator(".prompt").innerText()}`);
+  await andWait(me, () => me.page.locator("[data-undo]").first().click());
+  const back = await told(me);
+  assert.deepEqual(back.view.units.filter(({ id, hex }) => hex !== unit(before, id)?.hex), [], "one undo takes the front back");
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: Done with units unmoved asks once, says how many, and can be taken back", async () => {
+  const me = await fury("axis_movement");
+  const done = () => me.page.locator(".prompt").getByRole("button", { name: "Done", exact: true }).first();
+  const before = await revision(me);
+  await done().click();
+  const sure = me.page.locator("[data-sure=unmoved]");
+  await sure.waitFor();
+  assert.match(await sure.innerText(), /\d+ units that may move have not moved/);
+  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/sure.png` : undefined });
+  await me.page.keyboard.press("Escape");
+  assert.equal(await sure.count(), 0);
+  assert.equal(await revision(me), before);
+  await done().click();
+  await me.page.locator("[data-never]").check();
+  await andWait(me, () => sure.locator("[data-action]").click());
+  if ((await told(me)).can.undo) {
+    await andWait(me, () => me.page.locator("[data-undo]").first().click());
+    assert.equal((await told(me)).view.phase, "axis_movement");
+    await andWait(me, () => done().click());
+    assert.equal(await sure.count(), 0, "not asked again");
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: everyone next to a hex joins its attack by one click, and undo takes all of it back", async () => {
+  const me = await fury("axis_combat");
+  const page = await told(me);
+  const [target] = page.legal.filter(({ words }) => words.verb === "target");
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${target.words.hex}"]`).dispatchEvent("click"));
+  const planned = await told(me);
+  assert.deepEqual(planned.view.combat.targets, [target.words.hex]);
+  assert.ok(planned.view.combat.attackers.length >= 1);
+  assert.equal(planned.legal.filter(({ words }) => words.verb === "join").length, 0, "nobody is left out");
+  assert.ok(await me.page.locator("[data-switch=everyone]").isChecked());
+  await andWait(me, () => me.page.keyboard.press("Escape"));
+  assert.equal((await told(me)).view.combat, null);
+  assert.deepEqual(me.errors, []);
+});
+
+// -- Quartermaster ------------------------------------------------------------------------------------
+
+test("Quartermaster: the opening discards are marked and named together", async () => {
+  const seats = ["germany", "united-kingdom", "japan", "soviet-union", "italy", "united-states"];
+  const me = await here.somebody();
+  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
+  const card = games.games.find(({ id }) => id === "quartermaster-ww2");
+  const [mine] = card.scenarios[0].seats;
+  me.table = await setTable(me, card.scenarios[0].seats.map((seat) => (seat === mine ? { seat, who: "me" } : { seat, who: "bot", bot: "random" })), { game: "quartermaster-ww2" });
+  await sit(me, me.table);
+  await me.page.waitForSelector(".prompt.mine");
+  const before = await told(me);
+  const left = before.prompt.left;
+  assert.ok(left > 1 && seats.length === 6);
+  const cards = me.page.locator("button.card[data-lit]");
+  for (let at = 0; at < left; at++) {
+    await cards.nth(at).click();
+    const button = me.page.locator("[data-action=marked]");
+    assert.equal(await button.isEnabled(), at === left - 1);
+  }
+  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/marked.png` : undefined });
+  await andWait(me, () => me.page.locator("[data-action=marked]").click());
+  assert.ok(!/opening hand/.test((await told(me)).prompt.text) || (await told(me)).legal.length === 0);
+  assert.deepEqual(me.errors, []);
+});

@@ -1,0 +1,46 @@
+/** How a game wants to be handled at the table, beside what glows: each game's kit may say some of it. */
+import type { LegalAction } from "../../api/types";
+import type { TableModel } from "./model.svelte";
+
+/** An action and what is to follow it: ordinary actions in the game's own words, each checked by the server. */
+export interface Plan {
+  first: LegalAction;
+  then: { words: Record<string, string>; optional: boolean; through: boolean }[];
+}
+
+export interface Habits {
+  isCard: (id: string) => boolean;
+  /** What kind of thing the server knows a space of the board as, and a piece. */
+  spaceDomain: string;
+  pieceDomain: string;
+  /** Whether an action only opens a question about what was clicked, so that to leave it is to take it back. */
+  opens: (action: LegalAction) => boolean;
+  /** What always follows an action that was clicked: a move ends where it went. */
+  goesOn: (model: TableModel, action: LegalAction) => Plan["then"];
+  /** Whether a click on something takes it instead of what the last click opened. */
+  switches: (model: TableModel, id: string) => boolean;
+  /** Takes a piece into a group that acts together, or out of it; whether that is what a click on it means now. */
+  gathers: (model: TableModel, id: string) => boolean;
+  /** The pieces of that group. */
+  gathered: () => string[];
+  /** Gives the group up. */
+  scatter: () => void;
+  /** What a click on something that does not glow means, if anything. */
+  shortcut: (model: TableModel, id: string) => Plan | null;
+}
+
+export const NO_HABITS: Habits = {
+  isCard: () => false,
+  spaceDomain: "space",
+  pieceDomain: "piece",
+  opens: () => false,
+  goesOn: () => [],
+  switches: () => false,
+  gathers: () => false,
+  gathered: () => [],
+  scatter: () => undefined,
+  shortcut: () => null,
+};
+
+/** A step of a plan. */
+export const step = (words: Record<string, string>, optional = false, through = false) => ({ words, optional, through });

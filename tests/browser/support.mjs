@@ -56,7 +56,7 @@ export async function serve(db = "") {
     if (child.exitCode === null) await once(child, "exit");
   };
   await start();
-  return { url, stop, restart: async () => { await stop(); await start(); } };
+  return { url, start, stop, restart: async () => { await stop(); await start(); } };
 }
 
 export function openBrowser() {

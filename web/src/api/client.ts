@@ -85,6 +85,9 @@ export const why = (id: string, domain: string, word: string, eyes: Eyes) =>
 /** Why the open question cannot be answered with a thing, after others were picked. */
 export const whyNot = (id: string, domain: string, word: string, picked: string[], eyes: Eyes) =>
   get<{ name: string; reasons: Reason[] }>(`/tables/${id}/why${query({ domain, word, picked: picked.join(" ") || " ", ...eyes })}`);
+/** Where a piece can come to by several actions in a row. */
+export const ways = (id: string, word: string, eyes: Eyes) =>
+  get<{ ways: { to: string; steps: Record<string, string>[] }[] }>(`/tables/${id}/ways${query({ word, seat: eyes.seat })}`);
 export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
 export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);

@@ -38,8 +38,8 @@ export interface Kit {
   Tracks?: Component<KitProps>;
   /** The same in one line, for screens on which the tracks have no place beside the map. */
   standing?: (view: View) => Standing | null;
-  /** Tables that are printed with the game: terrain, combat results, weather, victory. */
-  Charts?: Component<KitProps>;
+  /** Tables that are printed with the game: terrain, combat results, weather, victory; loaded when somebody looks. */
+  charts?: () => Promise<{ default: Component<KitProps> }>;
   /** What is being fought right now, if anything: a `BattlePanel`. */
   Battle?: Component<KitProps>;
   /** Cards and whatever else one holds: `Cards` under headings. Without it there is no such tab. */

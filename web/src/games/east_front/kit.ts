@@ -38,6 +38,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["kind"] !== undefined,
     toneOf: (seat) => (seat === "allies" ? "soviet" : "germany"),
-    standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

@@ -46,6 +46,6 @@ export async function openKit(): Promise<Kit> {
     },
     hasIcon: ({ words }) => words["piece"] !== undefined || words["kind"] !== undefined,
     toneOf: (seat) => (seat === "soviet" ? "soviet" : "germany"),
-    habits, standing, Board, Tracks, Battle, Icon, lesson, describe, reading,
+    habits, standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Icon, lesson, describe, reading,
   };
 }

@@ -5,6 +5,8 @@ import type { Army, RaceView } from "./data";
 import { opened } from "./opened";
 
 export const ARMY = 35;
+/** The shield of the Fleet is narrower than other counters. */
+const WIDER = 1.07;
 export const FLEET = "fleet";
 export type Piece = ({ kind: "army" } & Army) | { kind: "fleet"; id: string; area: string };
 
@@ -14,7 +16,7 @@ export const piecesOf = (view: RaceView): Piece[] => [
 ];
 
 export function stacksOf(view: RaceView, px = 1): Stack<Piece>[] {
-  const size = atLeast(ARMY, LEAST_COUNTER, px, 1.6);
+  const size = atLeast(ARMY, LEAST_COUNTER * WIDER, px, 1.6);
   const places = gathered(piecesOf(view), { spaceOf: ({ area }) => area });
   for (const [id, stacks] of places) layInRows(stacks, { at: opened().place.get(id)?.at ?? [0, 0], size });
   /** From the south to the north, so that what an army carries, below it, lies over its neighbour. */

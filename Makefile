@@ -1,7 +1,8 @@
 # Everything here needs only Python 3.11+, Node 20+ and a C compiler; the rest is fetched into .tools and .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test lint lint-code lint-documents lint-workflows format hooks docs bench build release compiled quickly-compiled page setup clean
+.PHONY: help play check test tested tested-python tested-page tested-browser lint lint-code lint-documents lint-workflows
+.PHONY: format hooks docs docs-tools bench build release compiled quickly-compiled page setup clean
 
 UV_VERSION := 0.13.7
 PYTHON ?= python3
@@ -31,11 +32,24 @@ play: setup page ## set everything up and open the table in the browser
 check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
 	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)
 
-test: lint docs quickly-compiled page ## set everything up, check the code, compile it and run all tests, the browser's included
-	@$(NPM) test --silent
-	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test --test-concurrency=1 tests/browser/
+test: docs-tools page ## set everything up, check the code, compile it and run all tests, the browser's included
 	@tools/postgres.sh
+	@tools/browser.sh >/dev/null
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target tested
+
+# Two at a time: the rules are compiled beside the checks, and pytest runs beside the browser, which waits more than
+# it works. What each of them says comes in one piece when it is done. Whatever the tools need, and what more than
+# one of them would write, was made before.
+tested: tested-python tested-browser lint docs
+
+tested-python: quickly-compiled
 	@$(BIN)/pytest -n auto
+
+tested-page: $(PAGE_TOOLS)
+	@$(NPM) test --silent
+
+tested-browser: page tested-page
+	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test --test-concurrency=1 tests/browser/
 
 lint: lint-code lint-documents lint-workflows $(PAGE_CHECKED) ## check style, types, the borders between the rooms, documents and workflows
 
@@ -44,6 +58,7 @@ lint-code: setup
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python tools/copies.py --check
 
 lint-documents: setup
 	@$(BIN)/mdformat --check $(DOCUMENTS)
@@ -67,9 +82,11 @@ format: setup ## put code and documents into shape
 hooks: setup ## let git run the quick checks before every commit, and `make check` before every push
 	@$(BIN)/pre-commit install
 
-docs: setup ## build the documentation site into build/site; a broken link is an error
-	@$(UV) sync --locked --quiet --inexact --group docs
+docs: docs-tools ## build the documentation site into build/site; a broken link is an error
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+docs-tools: setup
+	@$(UV) sync --locked --quiet --inexact --group docs
 
 bench: compiled ## measure the games, and OpenSpiel's beside them
 	@$(UV) sync --locked --quiet --inexact --group peers
@@ -84,8 +101,8 @@ release: setup page ## build wheels and archive, try them without Node and compi
 compiled: setup ## make only the compiled tree
 	@$(BIN)/python tools/compile.py
 
-# Not optimised, for the tests; an optimised tree that is up to date serves as well.
-quickly-compiled: setup
+# Not optimised, for the tests; an optimised tree that is up to date serves as well. It is a copy with the page in it.
+quickly-compiled: setup page
 	@$(BIN)/python tools/compile.py --quick
 
 page: $(PAGE) ## build the page that the table serves

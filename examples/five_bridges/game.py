@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from five_bridges.board import BATTALIONS, BRIDGE_DATA, BRIDGES, FOLDER, SEATS, WORTH, strength
 from five_bridges.drawing import drawn_board
@@ -143,4 +143,4 @@ def _set(things: list[int]) -> int:
     return sum(1 << thing for thing in set(things))
 
 
-GAME = FiveBridgesGame()
+GAME: Final = FiveBridgesGame()

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 import maproom
-from maproom.bots import LEVELS, Bot, bot
+from maproom.bots import LEVELS, STYLES, Bot, bot
 from maproom.bots.by_judge import ByJudge
 from maproom.bots.levels import Level, looking_ahead
-from maproom.bots.search.rollouts import Terms
+from maproom.bots.search.habits import BotHabit
+from maproom.bots.search.rollouts import Rollouts, Terms
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
@@ -85,7 +86,8 @@ def test_a_thought_ranks_the_choices_by_the_chance_of_winning(name: str) -> None
         assert all(0.0 <= chance <= 1.0 for chance in chances)
         told = thought.to_json(state)
         assert told["choices"][0]["label"] == state.label(thought.choices[0].action)
-        assert thought.line[0] == thought.choices[0].action
+        assert told["chosen"] == state.words(thought.chosen)
+        assert thought.chosen in [choice.action for choice in thought.choices]
 
 
 def test_slips_are_misjudgements_and_not_dice() -> None:
@@ -99,3 +101,29 @@ def test_slips_are_misjudgements_and_not_dice() -> None:
     ]
     assert taken[0] > taken[1]
     assert taken[0] > 10
+
+
+class Gamble:
+    """Foresees 0.1 for the first thought, and for the other one 0.9 and -0.9 in turn: 0 on the average."""
+
+    def __init__(self) -> None:
+        self._asked = 0
+
+    def expect_each(self, states: list[State], seat: int) -> list[float]:
+        return [self._expect() for _ in states]
+
+    def _expect(self) -> float:
+        self._asked += 1
+        first, second = self._asked % 2, self._asked // 2 % 2
+        return 0.1 if first else (0.9 if second else -0.9)
+
+
+@pytest.mark.parametrize(("style", "gambles"), [("cautious", False), ("balanced", False), ("bold", True)])
+def test_a_bold_bot_takes_the_gamble_that_others_leave(style: str, gambles: bool) -> None:
+    game = maproom.game("quartermaster-ww2")
+    state = next(one for one in moments(game.slug, 60, every=2) if len(game.candidates(one, one.actor)) > 2)
+    terms = Terms(budget=40, seconds=0.0, keep=2, rounds=1.0, steps=0, doubt=0.0)
+    search = Rollouts(game, BotHabit(bot("random")), Gamble(), terms, STYLES[style])
+    chosen = search.choose(state, state.actor, Random(1))
+    assert (chosen == search.trials[1].action) is gambles
+    assert search.trials[0].chance() > search.trials[1].chance()

@@ -7,7 +7,7 @@ const folder = process.argv[2] ?? join(root, "docs", "pictures");
 const only = process.argv[3]?.split(",");
 mkdirSync(folder, { recursive: true });
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 780 } };
-const READY = { home: "[data-cover] svg", create: "[data-cover] svg", learn: "[data-cover] svg", table: ".board svg.live", battle: ".battle", layers: "[data-overlay]" };
+const READY = { home: "[data-cover] svg", create: "[data-opening] img", learn: "[data-cover] svg", table: ".board svg.live", battle: ".battle", layers: "[data-overlay]" };
 /** Pages that are shown dark too. */
 const BOTH = ["home", "table", "battle", "learn"];
 /** A table of each other game, after so many clicks. */

@@ -131,6 +131,7 @@ test("straits show who may pass, and supply lines who is linked to whom", async 
   const { view } = await pageOf(me);
   const gates = await me.page.locator("[data-strait]").evaluateAll((found) => Object.fromEntries(found.map((gate) => [gate.dataset.strait, gate.dataset.open])));
   assert.deepEqual(gates, Object.fromEntries(view.straits.map(({ id, open_to }) => [id, open_to])));
+  await me.page.locator("[data-chip=germany]").click();
   await me.page.getByRole("button", { name: "Supply lines: Germany" }).click();
   const rings = () => me.page.locator('g[id] [data-traced="germany"] .ring').count();
   assert.equal(await rings(), view.pieces.filter(({ country }) => country === "germany").length);
@@ -144,6 +145,7 @@ test("a spectator sees six tables and no hand; Responses of others are backs wit
   const watcher = await here.somebody();
   watcher.table = host.table;
   await sit(watcher, host.table);
+  await watcher.page.getByRole("button", { name: "All tables" }).click();
   assert.equal(await watcher.page.locator("article[data-country]").count(), 6);
   assert.equal(await watcher.page.locator("[data-hand], [data-lit], [data-action], [data-choice]").count(), 0);
   const { view } = await pageOf(watcher);

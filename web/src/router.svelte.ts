@@ -25,6 +25,11 @@ class Place {
 
 export const place = new Place();
 
+/** Names the page in the browser's tab. */
+export function titled(text: string) {
+  document.title = text ? `${text} – Maproom` : "Maproom";
+}
+
 /** Follows links inside the client without loading the page again. */
 export function followLinks(event: MouseEvent) {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

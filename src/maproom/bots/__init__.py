@@ -7,8 +7,8 @@
 True
 """
 
-from maproom.bots.bot import Bot
+from maproom.bots.bot import Bot, watches_the_clock
 from maproom.bots.errors import UnfitNet, UnknownBot
-from maproom.bots.registry import LEVELS, bot, names
+from maproom.bots.registry import LEVELS, STYLES, bot, names
 
-__all__ = ["LEVELS", "Bot", "UnfitNet", "UnknownBot", "bot", "names"]
+__all__ = ["LEVELS", "STYLES", "Bot", "UnfitNet", "UnknownBot", "bot", "names", "watches_the_clock"]

@@ -17,3 +17,8 @@ class Bot(Protocol):
 
     def choose(self, state: State, seat: int, random: Random) -> int:
         """One of the legal actions of a seat that is to decide."""
+
+
+def watches_the_clock(bot: Bot) -> bool:
+    """Whether a clock ends the bot's thoughts, so that it may choose otherwise on another day."""
+    return bool(getattr(bot, "on_the_clock", False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from maproom.bots.thought import Step, remember
 from maproom.kernel.frame import CHANCE, OVER, Frame
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
@@ -46,6 +47,10 @@ class ByJudge:
         best = best_of(ranked)
         return best[random.randrange(len(best))]
 
+    def played_on(self, deal: State, action: int, random: Random, line: list[Step]) -> State:
+        """The position once the action, with all that it sets off, is over."""
+        return aftermath(deal.game(), deal, action, self._depth, random.getrandbits(32), line)[0]
+
 
 class Outlook:
     """What an action leads to: its worth, how much is still pending, and after how many steps."""
@@ -77,8 +82,15 @@ def outlooks(state: State, actions: tuple[int, ...], seat: int, depth: int, seed
     return found
 
 
-def aftermath(game: Game, state: State, action: int, depth: int, seed: int) -> tuple[State, int]:
-    """The position when an action, and with some depth all that it sets off, are over; and after how many steps."""
+def aftermath(
+    game: Game, state: State, action: int, depth: int, seed: int, line: list[Step] | None = None
+) -> tuple[State, int]:
+    """The position when an action, and with some depth all that it sets off, are over; and after how many steps.
+
+    What is decided on the way is written into `line`.
+    """
+    if line is not None:
+        remember(line, state, action)
     prepares = depth > 0 and game.prepares(state, action)
     after = state.clone()
     after.carry_out(action)
@@ -98,9 +110,10 @@ def aftermath(game: Game, state: State, action: int, depth: int, seed: int) -> t
         else:
             actions = game.candidates(after, after.actor)
             only = len(actions) == 1
-            after.carry_out(
-                actions[0] if only else best_of(outlooks(after, actions, after.actor, depth - 1, seed))[0]
-            )
+            best = actions[0] if only else best_of(outlooks(after, actions, after.actor, depth - 1, seed))[0]
+            if line is not None:
+                remember(line, after, best)
+            after.carry_out(best)
     return after, PATIENCE
 
 

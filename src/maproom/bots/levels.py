@@ -8,26 +8,32 @@ plays on and says who will win; elsewhere the judge does.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
 from maproom.bots.nets.shelf import net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
+from maproom.bots.search.habits import BotHabit, Habit
 from maproom.bots.search.rollouts import Rollouts, Terms
-from maproom.bots.thought import Choice, Thought, chance_of, expectation
+from maproom.bots.telling import tell
+from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
-CAPTAIN: Final = Terms(budget=120, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0)
-MARSHAL: Final = Terms(budget=500, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0)
+CAPTAIN: Final = Terms(budget=200, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plans=True)
+MARSHAL: Final = Terms(budget=900, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0, plans=True)
 
 
 class Level:
     """A bot that fits itself to whatever game it is asked to play."""
 
-    def __init__(self) -> None:
+    on_the_clock: ClassVar[bool] = False
+
+    def __init__(self, taste: float = 0.0) -> None:
         self._players: dict[str, Bot] = {}
+        self._taste = taste
+        """For risk; only those who play on have one."""
 
     def player(self, game: Game) -> Bot:
         """Who decides in this game."""
@@ -41,13 +47,14 @@ class Level:
         return self._players[slug].choose(state, seat, random)
 
     def think(self, state: State, seat: int, random: Random) -> Thought:
-        """What it considers, the best first."""
+        """What it considers, the best first, how it would go on, and why; from what the seat knows alone."""
         game = state.game()
-        self.choose(state, seat, Random(random.getrandbits(32)))
+        chosen = self.choose(state, seat, Random(random.getrandbits(32)))
         player = self._players[state.SLUG]
         if isinstance(player, Rollouts) and player.trials:
-            return player.thought()
-        return _by_judge(game, state, seat, random)
+            return tell(game, state, seat, random, player.thought(chosen), player)
+        judge = ByJudge()
+        return tell(game, state, seat, random, _by_judge(game, state, seat, chosen, random), judge)
 
 
 class Recruit(Level):
@@ -74,34 +81,41 @@ class Officer(Level):
 class Captain(Level):
     """Plays its best few ideas on before it decides: about half a second."""
 
+    on_the_clock: ClassVar[bool] = True
+
     def player(self, game: Game) -> Bot:
-        return looking_ahead(game, CAPTAIN)
+        return looking_ahead(game, CAPTAIN, self._taste)
 
 
 class Marshal(Level):
     """Plays more ideas on, and more often: up to three seconds."""
 
+    on_the_clock: ClassVar[bool] = True
+
     def player(self, game: Game) -> Bot:
-        return looking_ahead(game, MARSHAL)
+        return looking_ahead(game, MARSHAL, self._taste)
 
 
-def looking_ahead(game: Game, terms: Terms) -> Rollouts:
+def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
     net = net_for(game)
-    habit: Bot = ByJudge(depth=1)
-    foresight: Foresight = JudgeForesight(game, game.judge_scale)
+    habit: Habit = BotHabit(ByJudge(depth=1))
+    foresight: Foresight = JudgeForesight(game)
     if net is not None:
         from maproom.bots.nets.player import NetForesight, NetPlayer
 
         habit = NetPlayer(game, net, temperature=1.0)
         foresight = NetForesight(game, net)
-    return Rollouts(game, habit, foresight, terms)
+    return Rollouts(game, habit, foresight, terms, taste)
 
 
-def _by_judge(game: Game, state: State, seat: int, random: Random) -> Thought:
-    """The candidates as the judge sees them."""
+def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:
+    """The candidates, and what a plan has led to instead, as the judge sees them."""
     imagined = state.determinize(seat, random)
-    ranked = outlooks(imagined, game.candidates(imagined, seat), seat, 2, random.getrandbits(32))
+    candidates = game.candidates(imagined, seat)
+    if chosen not in candidates:
+        candidates = (chosen, *candidates)
+    ranked = outlooks(imagined, candidates, seat, 2, random.getrandbits(32))
     ranked.sort(key=lambda outlook: outlook.rank(), reverse=True)
-    choices = [Choice(one.action, chance_of(expectation(one.worth, game.judge_scale)), 1) for one in ranked]
-    return Thought(choices, [choices[0].action])
+    choices = [Choice(one.action, chance_of(game.expected(one.worth)), 1) for one in ranked]
+    return Thought(choices, chosen, "after_the_action")

@@ -23,19 +23,30 @@ _makers: dict[str, Callable[[], Bot]] = {
 }
 
 
+_styled: dict[str, Callable[[float], Bot]] = {"captain": Captain, "marshal": Marshal}
+
+STYLES: Final = {"cautious": -1.5, "balanced": 0.0, "bold": 1.5}
+"""How somebody who plays on likes risk: after a colon behind the name of a level, as in `captain:bold`."""
 LEVELS: Final = ("recruit", "corporal", "officer", "captain", "marshal")
 """The levels for people, from the weakest to the strongest."""
 
 
 def bot(name: str) -> Bot:
-    """A new bot of this name.
+    """A new bot of this name, or of a level and a style.
 
-    >>> bot("greedy").choose
-    <bound method Greedy.choose of ...>
+    >>> bot("greedy").choose, bot("captain:bold").choose
+    (<bound method Greedy.choose of ...>, <bound method Level.choose of ...>)
     """
-    if name not in _makers:
-        raise UnknownBot(f"There is no bot {name!r}, only {', '.join(names())}.{nearest(name, names())}")
-    return _makers[name]()
+    level, colon, style = name.partition(":")
+    if level not in _makers:
+        raise UnknownBot(f"There is no bot {name!r}, only {', '.join(names())}.{nearest(level, names())}")
+    if not colon:
+        return _makers[level]()
+    if level not in _styled:
+        raise UnknownBot(f"{level} has no styles, only {' and '.join(_styled)} have.")
+    if style not in STYLES:
+        raise UnknownBot(f"There is no style {style!r}, only {', '.join(STYLES)}.{nearest(style, list(STYLES))}")
+    return _styled[level](STYLES[style])
 
 
 def names() -> list[str]:

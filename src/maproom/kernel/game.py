@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import tanh
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, Frame, FrameTable
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
 from maproom.kernel.orders import FORCED, StandingOrder
@@ -53,7 +55,9 @@ class Game:
     rare_verbs: tuple[str, ...] = ()
     """The verbs that are seldom wanted where others are offered too: a table keeps them out of the way."""
     judge_scale: float = 20.0
-    """So much of the judge's worth is nearly a won game."""
+    """So much of the judge's worth, above `judge_even`, is nearly a won game."""
+    judge_even: float = 0.0
+    """With this worth a seat wins as often as not."""
 
     def __init__(self) -> None:
         self._catalogues: dict[str, Catalogue] = {}
@@ -80,6 +84,14 @@ class Game:
     def judge(self, state: State, seat: int) -> float:
         """What the position is worth to a seat, for bots; it may look only at what the seat knows."""
         raise NotImplementedError
+
+    def expected(self, worth: float) -> float:
+        """What a seat may expect, from -1, lost, to 1, won, in a position of this worth."""
+        return tanh((worth - self.judge_even) / self.judge_scale)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        """The judge's worth by its parts, for whoever asks why; a game that does not tell has one part."""
+        return [JudgePart("worth", self.judge(state, seat))]
 
     def observation(self) -> Observation:
         """What a seat sees as numbers, for learning; the same object at every call."""
@@ -110,6 +122,14 @@ class Game:
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         """The legal actions worth a bot's thought, never none; it may look only at what the seat knows."""
         return state.legal()
+
+    def plans(self, seat: int) -> int:
+        """How many plans for a whole turn a seat may choose among, the usual one first; 1 where turns are short."""
+        return 1
+
+    def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
+        """The candidates of a seat that follows one of its plans; those of the usual plan are `candidates`."""
+        return self.candidates(state, seat)
 
     def prepares(self, state: State, action: int) -> bool:
         """Whether an action only pays for, or opens, the next decision of the same seat: a bot looks beyond it."""
@@ -312,8 +332,8 @@ class Game:
         if state.actor == OVER:
             return {"text": plain(parts_of(catalogue.template("prompts", "over"), values)), "rule": ""}
         if state.actor == CHANCE or state.actor != seat:
-            asked = "someone" if state.stack[-1].DISCREET else "waiting"
-            key = "chance" if state.actor == CHANCE else asked
+            waiting = "someone" if state.stack[-1].DISCREET else "waiting"
+            key = "chance" if state.actor == CHANCE else waiting
             return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
         frame = state.stack[-1]
         own = self.prompt_values(state, frame)

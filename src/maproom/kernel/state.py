@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from maproom.kernel.chance import Source
+from maproom.kernel.copies import ANEW, taken_over, ways_of
 from maproom.kernel.errors import IllegalAction
 from maproom.kernel.events import EVERYBODY, Event, LogEntry, only
 from maproom.kernel.frame import CHANCE, NOBODY, OVER, Frame
@@ -20,11 +21,13 @@ class State:
     """The whole of a position in a game.
 
     A game's state declares its fields once, in `FIELDS`: ints and lists of ints, set in `__init__`.
-    Copying, JSON, equality, hash and digest follow from the declaration. Other attributes are not part of
-    the position: what is kept up to date beside it, `Game.restore` builds again.
+    Copying, JSON, equality, hash and digest follow from the declaration. What is kept up to date beside the
+    fields is not part of the position: `BESIDE` says how a copy takes it over, and `Game.restore` builds it again.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    BESIDE: ClassVar[dict[str, str]] = {}
+    """What is kept beside the fields, with the way in which a copy takes it over: SAME, LIST, LISTS or ANEW."""
     LATER: ClassVar[dict[str, int]] = {}
     """Fields that came when positions had been stored already, with what an older position means by lacking them.
 
@@ -183,11 +186,11 @@ class State:
     # -- copies and comparison ----------------------------------------------------------------------
 
     def clone(self) -> State:
-        """An independent copy; a game may write it out for speed."""
+        """An independent copy; a game of the house has it written out for speed (`tools/copies.py`)."""
         copy = type(self)()
-        for field in self.FIELDS:
-            value = getattr(self, field)
-            setattr(copy, field, value[:] if isinstance(value, list) else value)
+        for name, way in ways_of(self).items():
+            if way != ANEW:
+                setattr(copy, name, taken_over(getattr(self, name), way))
         copy.share_stack(self)
         return copy
 

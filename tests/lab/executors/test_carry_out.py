@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from maproom.lab.executors import (
+    UNCHECKED,
     Disagreement,
     Finished,
     GaveUp,
@@ -66,15 +67,25 @@ def test_a_unit_that_is_always_lost_ends_the_run() -> None:
         list(carry_out(TRIPLE, range(7), Counting(lambda unit: True)))
 
 
+class Careless:
+    """Comes out differently every time."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, item: int) -> int:
+        self.calls += 1
+        return self.calls
+
+
 def test_an_item_that_comes_out_differently_ends_the_run() -> None:
-    calls: list[int] = []
-
-    def careless(item: int) -> int:
-        calls.append(item)
-        return len(calls)
-
     with pytest.raises(Disagreement, match="Item 0 came out as 1 and then as 2"):
-        list(carry_out(careless, range(3), InlineCrew()))
+        list(carry_out(Careless(), range(3), InlineCrew()))
+
+
+def test_items_that_may_come_out_differently_are_done_once() -> None:
+    found = list(carry_out(Careless(), range(3), InlineCrew(), UNCHECKED))
+    assert found == [(0, 1), (1, 2), (2, 3)]
 
 
 def test_who_stops_listening_ends_the_work() -> None:

@@ -73,7 +73,7 @@ def fake_figures(module: str, what: str, seconds: float, path: Path | None) -> d
     if module == "maproom.lab.speed.peers":
         return {"decisions_per_second": 20.0, "games_per_second": 1.0, "mean_decisions": 20.0}
     assert path is not None
-    if module == "maproom.lab.adapters.speed":
+    if module == "maproom.lab.speed.environments":
         return {"vector": {"steps_per_second": 40, "times_pettingzoo": 20.0}, "from": path.name}
     return {"decisions_per_second": 200.0 if path.name == "compiled" else 100.0}
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from table.parley import SLUG, on_the_shelf
 from table.planting import LATE, plant, somewhere
 from table.serving import Running, Visitor, running, wait_until
 
-from maproom.table.people.ratings import rated_sides
+from maproom.table.people.ratings import Rating, rated_sides
 from maproom.table.rules.table import Origin, Result, Seat, Table, Terms
 
 PASSWORD = "correct horse battery"
@@ -32,7 +31,7 @@ def test_a_win_moves_the_ratings_and_is_counted(tmp_path: Path) -> None:
         assert [one["person"]["name"] for one in best] == ["Anna", "Boris"]
         assert best[0]["mu"] > best[1]["mu"]
         assert [one["games"] for one in best] == [3, 3]
-        assert best[0]["rating"] == pytest.approx(best[0]["mu"] - 3 * best[0]["sigma"])
+        assert best[0]["rating"] == round(1000 + 40 * (best[0]["mu"] - 3 * best[0]["sigma"]))
         results = server.visitor().get("/api/statistics")["results"]
         common = {"game": "east-front", "scenario": "campaign", "games": 3, "draws": 0}
         assert results == [
@@ -41,6 +40,25 @@ def test_a_win_moves_the_ratings_and_is_counted(tmp_path: Path) -> None:
         ]
         assert server.visitor().get("/api/statistics", game="nothing")["results"] == []
         server.visitor().get("/api/ratings/chess", 422)
+
+
+def test_a_finished_game_tells_what_it_did_to_the_ratings(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        anna, boris = account(server, "Anna"), account(server, "Boris")
+        ends = []
+        for _ in range(2):
+            table = anna.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+            boris.post(f"/api/tables/{table}/join")
+            assert anna.get(f"/api/tables/{table}/ending") == {"ratings": []}
+            boris.post(f"/api/tables/{table}/resign")
+            ends.append(anna.get(f"/api/tables/{table}/ending")["ratings"])
+        first, second = ends
+        assert [one["seat"] for one in first] == ["axis", "allies"]
+        assert [one["before"] for one in first] == [1000, 1000]
+        assert first[0]["after"] > 1000
+        assert [one["before"] for one in second] == [one["after"] for one in first]
+        best = server.visitor().get("/api/ratings/east-front")["ratings"]
+        assert [one["rating"] for one in best] == [one["after"] for one in second]
 
 
 def test_bots_are_rated_and_guests_are_not(tmp_path: Path) -> None:
@@ -93,6 +111,20 @@ def test_seats_that_are_not_played_have_no_result(tmp_path: Path) -> None:
         best = server.visitor().get(f"/api/ratings/{SLUG}")["ratings"]
         assert best[0]["bot"] == "random"
         assert len(best) == 3
+
+
+def test_the_scale_that_people_read() -> None:
+    assert Rating().shown == 1000
+    assert Rating(mu=32.0, sigma=2.0, games=30).shown == 2040
+    assert Rating(mu=15.0, sigma=6.0).shown == 880
+
+
+def test_a_stand_in_never_costs_the_person_a_rating() -> None:
+    """What a bot does with a seat is the bot's result, unless its person had given up."""
+    everybody = {"a", "b"}
+    left, gave_up = Seat(person="b", bot="officer"), Seat(person="b", bot="officer", resigned=True)
+    assert rated_sides(finished((1.0, -1.0), A, left), everybody) == [(1.0, ["person:a"]), (-1.0, ["bot:officer"])]
+    assert rated_sides(finished((1.0, -1.0), A, gave_up), everybody) == [(1.0, ["person:a"]), (-1.0, ["person:b"])]
 
 
 def test_what_does_not_count() -> None:

@@ -95,6 +95,9 @@ def test_an_invitation_has_a_seat_in_it_and_works_once(server: Running) -> None:
     invitation = anna.post(f"/api/tables/{table}/invites", {"seat": "allies"})
     assert anna.post(f"/api/tables/{table}/invites", {"seat": "allies"}) == invitation
     assert boris.get(f"/api/invites/{invitation['invite']}") == invitation
+    assert invitation["card"]["creator"]["name"] == anna.me["name"]
+    assert [seat["open"] for seat in invitation["card"]["seats"]] == [False, True]
+    assert not any(seat["mine"] for seat in invitation["card"]["seats"])
     page = joined(boris, table, invite=invitation["invite"])
     assert page["seat"] == "allies"
     assert page["table"]["status"] == "running"
@@ -134,6 +137,10 @@ def test_resigning_loses_and_ends_the_game(server: Running) -> None:
         "returns": [-1.0, 1.0],
         "seat": "axis",
         "outcome": None,
+        "scores": [
+            {"id": "axis", "name": "the Axis", "score": 0},
+            {"id": "allies", "name": "the Allies", "score": 0},
+        ],
     }
     assert page["log"][-1]["text"].endswith("Axis resigned.")
     assert page["legal"] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from pathlib import Path
@@ -65,6 +66,18 @@ def stored_record(folder: Path, table: str) -> Record:
     return record
 
 
+def frame_texts(visitor: Visitor, table: str, seat: str) -> dict[int, str]:
+    """What a playback is told, by moments: the first view of a stretch and every change after it."""
+    texts: dict[int, str] = {}
+    first, last = 0, 1
+    while first < last:
+        part = visitor.get(f"/api/tables/{table}/frames", first=first, seat=seat)
+        texts[first] = json.dumps(part["view"])
+        texts |= {first + n: json.dumps(patch) for n, patch in enumerate(part["patches"], 1)}
+        first, last = first + len(part["patches"]), part["of"]
+    return texts
+
+
 def test_the_search_would_find_a_leak() -> None:
     assert leaks('{"words":{"card":"G05"}}', set()) == ["G05"]
     assert leaks(f"The Axis draws {TITLES['G05']}.", set()) == [TITLES["G05"]]
@@ -86,6 +99,7 @@ def test_a_whole_game_tells_no_seat_what_it_may_not_know(tmp_path: Path) -> None
             name: visitor.http.get(f"/api/tables/{table}").text
             for name, visitor in (("axis", axis), ("allies", allies), ("spectator", server.visitor()))
         }
+        told = {name: frame_texts(visitor, table, name) for name, visitor in (("axis", axis), ("allies", allies))}
     record = stored_record(tmp_path, table)
     assert record.state.actor == maproom.OVER
     shown = 0
@@ -97,6 +111,8 @@ def test_a_whole_game_tells_no_seat_what_it_may_not_know(tmp_path: Path) -> None
             assert leaks(text, known[revision]) == [], f"{name} at revision {revision}"
             shown += len(IDS.findall(text))
         assert leaks(pages[name], known[-1]) == []
+        for moment, text in told.get(name, {}).items():
+            assert leaks(text, known[moment]) == [], f"{name}'s frame of moment {moment}"
     assert shown > 300, "the search must have had something to look at"
 
 

@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
+  Ending, Frames, GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -76,6 +76,10 @@ const query = (values: Record<string, string | number | null | undefined>) => {
 };
 /** A moment; after the end `everything` gives what all seats saw. */
 export const moment = (id: string, number: number, eyes: Eyes & { everything?: "true" }) => get<Moment>(`/tables/${id}/moments/${number}${query({ ...eyes })}`);
+/** What a finished game did to the ratings. */
+export const ending = (id: string) => get<Ending>(`/tables/${id}/ending`);
+/** What a seat saw at a moment, and what each action after it changed; long stretches come in parts. */
+export const frames = (id: string, first: number, last: number, eyes: Eyes) => get<Frames>(`/tables/${id}/frames${query({ first, last, ...eyes })}`);
 export const why = (id: string, domain: string, word: string, eyes: Eyes) =>
   get<{ reasons: Reason[] }>(`/tables/${id}/why${query({ domain, word, ...eyes })}`);
 /** Why the open question cannot be answered with a thing, after others were picked. */

@@ -494,6 +494,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ending
+         * @description What a finished game did to the ratings.
+         */
+        get: operations["ending_api_tables__id__ending_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/fork": {
         parameters: {
             query?: never;
@@ -508,6 +528,26 @@ export interface paths {
          * @description Go on from any moment that one may know fully, at a new table.
          */
         post: operations["fork_api_tables__id__fork_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Frames
+         * @description What one's seat saw from a moment on, action by action; long stretches are told in parts.
+         */
+        get: operations["frames_api_tables__id__frames_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1175,6 +1215,17 @@ export interface components {
             done: true;
         };
         /**
+         * Ending
+         * @description What a finished game led to beyond its result.
+         */
+        Ending: {
+            /**
+             * Ratings
+             * @description None where the game was not rated.
+             */
+            ratings: components["schemas"]["RatingChange"][];
+        };
+        /**
          * ErrorMessage
          * @description A request was refused.
          */
@@ -1198,6 +1249,18 @@ export interface components {
             password?: string | null;
         };
         /**
+         * FinalScore
+         * @description What a seat, team or side had at the end.
+         */
+        FinalScore: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Score */
+            score: number;
+        };
+        /**
          * ForkRequest
          * @description A new table from a moment of another: hot-seat unless other seats are wished for.
          */
@@ -1211,6 +1274,30 @@ export interface components {
             name: string;
             /** Seats */
             seats?: components["schemas"]["SeatWish"][];
+        };
+        /**
+         * Frames
+         * @description A stretch of a game as a seat saw it: how it began, and what each action changed in it.
+         */
+        Frames: {
+            /**
+             * First
+             * @description The moment of `view`; the first of `patches` leads to the next one.
+             */
+            first: number;
+            /**
+             * Of
+             * @description The latest moment that these eyes may see.
+             */
+            of: number;
+            /** Patches */
+            patches: components["schemas"]["PatchOperation"][][];
+            /** Table */
+            table: string;
+            /** View */
+            view: {
+                [key: string]: unknown;
+            };
         };
         /**
          * GameCard
@@ -1288,6 +1375,8 @@ export interface components {
          * @description The secret of a link to a seat.
          */
         Invitation: {
+            /** @description The table, as anybody sees it: who invites, to which game, on what terms. */
+            card: components["schemas"]["TableCard"];
             /** Invite */
             invite: string;
             /**
@@ -1458,6 +1547,11 @@ export interface components {
             parts: components["schemas"]["Part"][];
             /** Revision */
             revision: number;
+            /**
+             * Seat
+             * @description The seat that decided this; null where chance did.
+             */
+            seat: string | null;
             /** Text */
             text: string;
             /**
@@ -2111,11 +2205,23 @@ export interface components {
             person: components["schemas"]["PersonCard"] | null;
             /**
              * Rating
-             * @description What they are surely worth: mu less three sigma.
+             * @description What they are surely worth: 1000 and forty for each point of mu less three sigma.
              */
             rating: number;
             /** Sigma */
             sigma: number;
+        };
+        /**
+         * RatingChange
+         * @description What a game did to the rating of who played a seat.
+         */
+        RatingChange: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Seat */
+            seat: string;
         };
         /**
          * Ratings
@@ -2228,6 +2334,11 @@ export interface components {
              * @description One number a seat, in the order of the table's seats.
              */
             returns: number[];
+            /**
+             * Scores
+             * @description The open score at the end; none where it was not kept.
+             */
+            scores: components["schemas"]["FinalScore"][];
             /** Seat */
             seat: string | null;
         };
@@ -5743,6 +5854,118 @@ export interface operations {
             };
         };
     };
+    ending_api_tables__id__ending_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ending"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     fork_api_tables__id__fork_post: {
         parameters: {
             query?: never;
@@ -5765,6 +5988,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    frames_api_tables__id__frames_get: {
+        parameters: {
+            query?: {
+                first?: number;
+                last?: number;
+                seat?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Frames"];
                 };
             };
             /** @description The request cannot be read. */

@@ -4,7 +4,10 @@ import type { ClientMessage, ServerMessage } from "./types";
 export type SocketState = "opening" | "open" | "lost" | "refused";
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
+/** A server that starts anew is found again soon; one that stays away is asked less often. */
+const LONGEST_WAIT = 1600;
+const LONG_GONE_WAIT = 8000;
+const LONG_GONE = 60_000;
 const PING_EVERY = 25_000;
 
 type WithoutRef<M> = M extends unknown ? Omit<M, "ref"> : never;
@@ -16,6 +19,7 @@ export class TableSocket {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   private closed = false;
+  private lostAt = 0;
 
   constructor(
     private readonly table: string,
@@ -42,6 +46,7 @@ export class TableSocket {
     this.tell("opening");
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
+      this.lostAt = 0;
       this.tell("open");
       this.ping = setInterval(() => this.send({ type: "ping" }), PING_EVERY);
     };
@@ -56,7 +61,8 @@ export class TableSocket {
       }
       this.tell("lost");
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.lostAt ||= Date.now();
+      this.wait = Math.min(this.wait * 2, Date.now() - this.lostAt > LONG_GONE ? LONG_GONE_WAIT : LONGEST_WAIT);
     };
   }
 

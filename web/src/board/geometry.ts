@@ -35,3 +35,16 @@ export function arrow([x0, y0]: Point, [x1, y1]: Point, scale = 1): string {
   };
   return `M${short(towards([x0, y0], 14))}Q${short(middle)} ${short(towards([x1, y1], 17))}`;
 }
+
+/** A way through several points, its corners rounded, stopping short of the last. */
+export function wayThrough(points: Point[], scale = 1): string {
+  const [first] = points, last = points.at(-1), before = points.at(-2);
+  if (!first || !last || !before) return "";
+  const length = Math.hypot(last[0] - before[0], last[1] - before[1]) || 1;
+  const end = between(last, before, Math.min(0.4, (12 * scale) / length));
+  const corners = points.slice(1, -1).map((corner, at) => {
+    const from = points[at] ?? corner, to = points[at + 2] ?? corner;
+    return `L${short(between(corner, from, 0.25))}Q${short(corner)} ${short(between(corner, at === points.length - 3 ? end : to, 0.25))}`;
+  });
+  return `M${short(first)}${corners.join("")}L${short(end)}`;
+}

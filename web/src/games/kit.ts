@@ -4,6 +4,7 @@ import type { LegalAction, View } from "../api/types";
 import type { CardShown } from "../table/cards/card";
 import type { Habits } from "../table/model/habits";
 import type { TableModel } from "../table/model/model.svelte";
+import type { Reading } from "../table/past/story/reading";
 
 /** A heading of the text table and the lines under it. */
 export interface Section {
@@ -17,6 +18,13 @@ export interface Lesson {
   rule?: string;
 }
 
+/** When it is and how it stands, in a line. */
+export interface Standing {
+  when: string;
+  /** `tone` is a colour variable without its dashes. */
+  sides: { id: string; name: string; tone: string; points: number | string }[];
+}
+
 export interface KitProps {
   model: TableModel;
 }
@@ -28,6 +36,10 @@ export interface Kit {
   Board: Component<KitProps>;
   /** Tracks and other small things that lie beside the board: a `Tracks` with what the game counts. */
   Tracks?: Component<KitProps>;
+  /** The same in one line, for screens on which the tracks have no place beside the map. */
+  standing?: (view: View) => Standing | null;
+  /** Tables that are printed with the game: terrain, combat results, weather, victory; loaded when somebody looks. */
+  charts?: () => Promise<{ default: Component<KitProps> }>;
   /** What is being fought right now, if anything: a `BattlePanel`. */
   Battle?: Component<KitProps>;
   /** Cards and whatever else one holds: `Cards` under headings. Without it there is no such tab. */
@@ -41,6 +53,8 @@ export interface Kit {
   hasIcon?: (action: LegalAction) => boolean;
   /** The colour variable of a seat, without its dashes, for charts and lists. */
   toneOf?: (seat: string) => string;
+  /** What the game's events are, for recap, arrows, playback and log. */
+  reading?: Reading;
   /** What the score chart counts, where it is not the points of the game. */
   scoreTitle?: (view: View) => string | null;
   /** How the game wants to be handled: what a click means beside what glows. */

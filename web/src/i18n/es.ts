@@ -1,7 +1,9 @@
 /** Spanish. */
+import { pastEs } from "./es.past";
 import type { Catalogue } from "./index.svelte";
 
 export const es: Catalogue = {
+  ...pastEs,
   "app.skip": "Saltar al contenido",
   "app.rules": "Reglas",
   "app.statistics": "Estadísticas",
@@ -136,6 +138,25 @@ export const es: Catalogue = {
   "table.bot": "ordenador ({level})",
   "table.you": "tú",
   "table.here": "presente",
+  "table.yourTurn": "Te toca",
+  "table.turnOf": "Turno: {who}",
+  "table.charts": "Tablas",
+  "table.kept": "La conexión con el servidor está cortada; tu elección se guarda y se envía cuando vuelva.",
+  "table.tooLate": "Mientras la conexión estaba cortada, la partida siguió. Tu elección no se envió; elige de nuevo.",
+  "table.unread": "sin leer",
+  "choices.volume": "Sonidos",
+  "choices.silent": "en silencio",
+  "choices.alone": "Juego solo todos los bandos: sin telón entre ellos",
+  "choices.standInSure": "¿Que el ordenador ({level}) siga jugando por {who}? Puedes recuperar el asiento cuando quieras. Mientras juega el ordenador, su resultado no cuenta para tu puntuación.",
+  "curtain.alone": "Juego yo todos los bandos: sin más telones",
+  "home.alone": "Todos los bandos, solo",
+  "app.noGame": "Aquí no hay ningún juego llamado «{name}».",
+  "invite.from": "{who} te guarda un asiento: {seat}.",
+  "terms.host": "Mesa puesta por {who}.",
+  "terms.forYou": "para ti",
+  "terms.live": "{minutes} minutos cada uno, {seconds} segundos más por jugada",
+  "terms.days": "{n} {n:día|días} por jugada",
+  "terms.playsOn": "El ordenador ({level}) sigue jugando hasta que vuelva el jugador; a nadie le cuesta puntuación",
   "table.thinking": "{who}: pensando …",
   "table.waiting": "Esperando a {who}.",
   "table.spectating": "Estás mirando.",

@@ -29,13 +29,14 @@ export function againstComputer(game: GameCard, mine: string[], bot: string, lea
   return begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: wishes, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
 }
 
-/** Everybody at one screen. */
-export const hotSeat = (game: GameCard): Promise<void> =>
-  begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: commandsOf(game).flatMap(({ seats }) => seats).map((seat): SeatWish => ({ seat, who: "me" })) });
+/** Everybody at one screen; `alone`: one person on all sides, and no curtain between them. */
+export const hotSeat = (game: GameCard, alone = false): Promise<void> =>
+  begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: commandsOf(game).flatMap(({ seats }) => seats).map((seat): SeatWish => ({ seat, who: "me" })) }, "", alone);
 
-export async function begin(wish: NewTable, query = ""): Promise<void> {
+export async function begin(wish: NewTable, query = "", alone = false): Promise<void> {
   await myself.somebody();
   const page = await api.setTable(wish);
+  if (alone) localStorage.setItem(`maproom.alone.${page.table.id}`, "yes");
   place.go(`/tables/${page.table.id}${query}`);
 }
 

@@ -8,20 +8,25 @@ that is clearly better: a search that trusts its own noise is worse than none.
 from __future__ import annotations
 
 import time
-from math import sqrt
+from math import exp
 from random import Random
 from typing import Final
 
-from maproom.bots.bot import Bot
 from maproom.bots.by_judge import Outlook, outlooks
 from maproom.bots.search.foresight import Foresight
-from maproom.bots.thought import Choice, Thought, chance_of
-from maproom.kernel.frame import CHANCE, OVER
+from maproom.bots.search.habits import Habit
+from maproom.bots.search.leads import lead_of
+from maproom.bots.search.playing_on import Playout, play_on
+from maproom.bots.search.turn_plan import USUAL, TurnPlan
+from maproom.bots.thought import Choice, Step, Thought, chance_of
+from maproom.kernel.frame import OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
 PLAIN: Final = 2.0
 """By so many standard errors the first thought must lead to be taken without more ado."""
+SIDE_BY_SIDE: Final = 24
+"""So many positions are played on at once."""
 DEPTH: Final = 2
 """How far the decisions inside a candidate are thought through for the first look at it."""
 
@@ -33,20 +38,26 @@ class Trial:
         self.action = outlook.action
         self.outlook = outlook
         self.found: list[float] = []
+        """What it brought, as the bot's taste for risk feels it."""
+        self.expected = 0.0
+        """What it brought in all, as it is."""
+
+    def add(self, expected: float, taste: float) -> None:
+        """One deal more."""
+        self.expected += expected
+        self.found.append(felt(expected, taste))
 
     def mean(self) -> float:
         """What it brought on the average."""
         return sum(self.found) / len(self.found) if self.found else 0.0
 
+    def chance(self) -> float:
+        """How likely the seat wins with it."""
+        return chance_of(self.expected / len(self.found)) if self.found else chance_of(0.0)
+
     def lead_over(self, other: Trial) -> tuple[float, float]:
         """How much more it brought in the same deals, and how sure that is: the standard error."""
-        number = min(len(self.found), len(other.found))
-        if number < 2:
-            return 0.0, 1.0
-        gaps = [self.found[deal] - other.found[deal] for deal in range(number)]
-        mean = sum(gaps) / number
-        variance = sum([(gap - mean) * (gap - mean) for gap in gaps]) / (number - 1)
-        return mean, sqrt(variance / number)
+        return lead_of(self.found, other.found)
 
 
 class Terms:
@@ -61,6 +72,7 @@ class Terms:
         steps: int,
         doubt: float = 1.0,
         turn_seconds: float = 0.0,
+        plans: bool = False,
     ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
@@ -76,19 +88,24 @@ class Terms:
         """By so many standard errors another action must be better than the first thought."""
         self.turn_seconds = turn_seconds
         """When a turn of many decisions has cost so long, its rest is played by first thoughts; 0 is no limit."""
+        self.plans = plans
+        """Whether a turn of many decisions is given a plan, in a third of that time at the most."""
 
 
 class Rollouts:
     """Decides by playing the best few candidates on.
 
-    `habit` plays the positions on, for all seats; `foresight` says what has come of it.
+    `habit` plays the positions on, for all seats; `foresight` says what has come of it. With a `taste` for risk
+    above 0 it likes what may turn out very well, below 0 it shuns what may turn out very badly.
     """
 
-    def __init__(self, game: Game, habit: Bot, foresight: Foresight, terms: Terms) -> None:
+    def __init__(self, game: Game, habit: Habit, foresight: Foresight, terms: Terms, taste: float = 0.0) -> None:
+        self._taste = taste
         self._game = game
         self._habit = habit
         self._foresight = foresight
         self._terms = terms
+        self._turn_plan = TurnPlan(game, terms.turn_seconds / 3)
         self._turn = -1
         self._spent = 0.0
         """How long the decisions of this turn have taken."""
@@ -101,13 +118,16 @@ class Rollouts:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
+        plan = self._turn_plan.plan(state, seat, random) if self._terms.plans else USUAL
         imagined = state.determinize(seat, random)
-        candidates = self._game.candidates(imagined, seat)
+        candidates = self._game.candidates_by_plan(imagined, seat, plan)
         if len(candidates) == 1:
             return candidates[0]
         ranked = outlooks(imagined, candidates, seat, DEPTH, random.getrandbits(32))
         ranked.sort(key=_rank, reverse=True)
-        self.trials = [Trial(outlook) for outlook in ranked[: self._terms.keep]]
+        if len(ranked) > self._terms.keep:
+            ranked = _mixed(ranked, self._habit.favourites(imagined, seat, candidates), self._terms.keep)
+        self.trials = [Trial(outlook) for outlook in ranked]
         started = time.monotonic()
         if self._is_out_of_time(state):
             return self.trials[0].action
@@ -125,6 +145,7 @@ class Rollouts:
 
     def _decide(self, state: State, seat: int, random: Random) -> Trial:
         """Plays on, halving the field, until the budget is spent."""
+        self._habit.begin()
         until = time.monotonic() + self._terms.seconds if self._terms.seconds else 0.0
         field = self.trials
         first = field[0]
@@ -132,11 +153,11 @@ class Rollouts:
         spent = 0
         for number in range(rounds):
             deals = max(2, (self._terms.budget - spent) // ((rounds - number) * len(field)))
-            for _ in range(deals):
-                if until and time.monotonic() > until:
-                    break
-                self._deal(state, seat, random, field)
-                spent += len(field)
+            while deals > 0 and not (until and time.monotonic() > until):
+                together = min(deals, max(1, SIDE_BY_SIDE // len(field)))
+                self._deal(state, seat, random, field, together)
+                deals -= together
+                spent += together * len(field)
             if _is_plain(first, field):
                 return first
             if number < rounds - 1:
@@ -149,47 +170,47 @@ class Rollouts:
         lead, error = best.lead_over(first)
         return best if lead > self._terms.doubt * error else first
 
-    def _deal(self, state: State, seat: int, random: Random, field: list[Trial]) -> None:
-        """One more deal, the same for all that are left."""
-        deal = state.determinize(seat, random)
-        seed = random.getrandbits(32)
-        for trial in field:
-            trial.found.append(self._played_on(deal, trial.action, seat, Random(seed)))
+    def _deal(self, state: State, seat: int, random: Random, field: list[Trial], deals: int) -> None:
+        """Some more deals, each the same for all that are left, played on side by side."""
+        playouts: list[Playout] = []
+        turns = self._turns(state)
+        for _ in range(deals):
+            deal = state.determinize(seat, random)
+            seed = random.getrandbits(32)
+            playouts += [Playout(self._game, deal, trial.action, Random(seed), turns) for trial in field]
+        play_on(playouts, self._habit, self._terms.steps)
+        for number, expected in enumerate(self._expected(playouts, seat)):
+            field[number % len(field)].add(expected, self._taste)
 
-    def _played_on(self, deal: State, action: int, seat: int, random: Random) -> float:
-        """What the seat may expect when the turn, or some turns more, are over."""
-        game = self._game
-        state = deal.clone()
-        turn = game.turn_number(state)
-        left = self._turns(state)
-        state.carry_out(action)
-        for _ in range(self._terms.steps):
-            actor = state.actor
-            if actor == OVER:
-                return state.returns()[seat]
-            if actor == CHANCE:
-                state.carry_out(state.sample(random))
-                continue
-            now = game.turn_number(state)
-            if now != turn:
-                turn = now
-                left -= 1
-                if left <= 0:
-                    break
-            state.carry_out(self._habit.choose(state, actor, random))
-        while state.actor == CHANCE:
-            state.carry_out(state.sample(random))
-        return state.returns()[seat] if state.actor == OVER else self._foresight.expect(state, seat)
+    def _expected(self, playouts: list[Playout], seat: int) -> list[float]:
+        """What the seat may expect where positions have been played on."""
+        asked = [one.state for one in playouts if one.state.actor != OVER]
+        foreseen = self._foresight.expect_each(asked, seat) if asked else []
+        found: list[float] = []
+        number = 0
+        for one in playouts:
+            if one.state.actor == OVER:
+                found.append(one.state.returns()[seat])
+            else:
+                found.append(foreseen[number])
+                number += 1
+        return found
+
+    def played_on(self, deal: State, action: int, random: Random, line: list[Step] | None) -> State:
+        """The position when the turn, or some turns more, are over; what is decided until then goes into `line`."""
+        playout = Playout(self._game, deal, action, random, self._turns(deal), line)
+        play_on([playout], self._habit, self._terms.steps)
+        return playout.state
 
     def _turns(self, state: State) -> int:
         """After so many changes of the turn a position has been played on enough."""
         return max(1, round(self._terms.rounds * self._game.turns_a_round(state)))
 
-    def thought(self) -> Thought:
+    def thought(self, chosen: int) -> Thought:
         """What the last decision was made of, the best first."""
-        ranked = sorted(self.trials, key=_mean, reverse=True)
-        choices = [Choice(one.action, chance_of(one.mean()), len(one.found)) for one in ranked]
-        return Thought(choices, [choices[0].action])
+        choices = [Choice(one.action, one.chance(), len(one.found)) for one in self.trials]
+        choices.sort(key=_chance, reverse=True)
+        return Thought(choices, chosen, "after_a_round")
 
 
 def _is_plain(first: Trial, field: list[Trial]) -> bool:
@@ -202,9 +223,31 @@ def _is_plain(first: Trial, field: list[Trial]) -> bool:
     return True
 
 
+def _mixed(ranked: list[Outlook], favourites: list[int], most: int) -> list[Outlook]:
+    """The best outlooks and the habit's favourites in turn, the best outlook first."""
+    place = {action: number for number, action in enumerate(favourites)}
+    order = sorted(
+        range(len(ranked)), key=lambda number: (min(number, place.get(ranked[number].action, number)), number)
+    )
+    return [ranked[number] for number in order[:most]]
+
+
 def _rank(outlook: Outlook) -> tuple[float, int, int]:
     return outlook.rank()
 
 
 def _mean(trial: Trial) -> float:
     return trial.mean()
+
+
+def _chance(choice: Choice) -> float:
+    return choice.chance
+
+
+def felt(expected: float, taste: float) -> float:
+    """What an expectation from -1 to 1 is felt to be worth: a gain more than a loss by those who like risk.
+
+    >>> [round(sum(felt(one, taste) for one in (-0.5, 0.5)), 2) for taste in (-1.0, 0.0, 1.0)]
+    [-0.26, 0.0, 0.26]
+    """
+    return (exp(taste * expected) - 1.0) / taste if taste else expected

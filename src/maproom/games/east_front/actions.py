@@ -12,6 +12,7 @@ from maproom.games.east_front.board import (
     INFANTRY,
     KIND_DOMAIN,
     KINDS_OF,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.cards import Discard, Draw, use_openly
 from maproom.games.east_front.combat import DESPERATE, DeclareAttack
@@ -63,12 +64,12 @@ OWN_CONTINGENCY: Final[list[list[int]]] = [
 
 def conscription_cost(kind: int) -> int:
     """One card for an infantry, two for anything else (EF-ACT-02)."""
-    return 1 if kind % 4 == INFANTRY else 2
+    return 1 if kind % TYPE_COUNT == INFANTRY else 2
 
 
 def can_conscript(s: EastFront, kind: int) -> bool:
     """Whether such a piece could be deployed, if need be after taking one off (EF-ACT-09)."""
-    area = CONSCRIPTION_AREA[kind // 4]
+    area = CONSCRIPTION_AREA[kind // TYPE_COUNT]
     if all_on_board(s, kind):
         return bool(lifts_for(s, kind, area, False))
     return bool(deploy_spaces(s, kind, area))
@@ -183,7 +184,7 @@ class Conscript(Frame[EastFront]):
         return s.side
 
     def choices(self, s: EastFront) -> list[int]:
-        area = CONSCRIPTION_AREA[self.kind // 4]
+        area = CONSCRIPTION_AREA[self.kind // TYPE_COUNT]
         if all_on_board(s, self.kind):
             return lifts_for(s, self.kind, area, False)
         return placements(s, self.kind, deploy_spaces(s, self.kind, area))

@@ -17,6 +17,7 @@ from maproom.games.east_front.board import (
     SPACE_DOMAIN,
     STAND_FAST_RANK,
     TYPE,
+    TYPE_COUNT,
     kind_of,
 )
 from maproom.games.east_front.deck import CARD_FACTION, EXCHANGE, REACTION, RETREAT, STAND_FAST
@@ -155,7 +156,7 @@ def removable(s: EastFront, faction: int) -> list[int]:
     """What the defender may give up of a faction: a piece under attack, or a wing next to it (EF-CMB-05)."""
     if not in_target(s, faction):
         return []
-    kinds = [kind_of(faction, type) for type in range(4)]
+    kinds = [kind_of(faction, type) for type in range(TYPE_COUNT)]
     return different_pieces(s, kinds, 1 << s.target, 0) + wings_near(s, faction)
 
 
@@ -253,7 +254,7 @@ def helpers(s: EastFront) -> list[int]:
     """Integrated Command: Pact pieces of the origin space may be lost too, wings next to the target aside."""
     if not s.helped:
         return []
-    kinds = [kind_of(PACT, type) for type in range(4)]
+    kinds = [kind_of(PACT, type) for type in range(TYPE_COUNT)]
     return different_pieces(s, kinds, 1 << s.origin, 0)
 
 

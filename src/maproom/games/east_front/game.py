@@ -31,6 +31,7 @@ from maproom.games.east_front.deck import (
 )
 from maproom.games.east_front.invariants import broken_invariants
 from maproom.games.east_front.judge import worth
+from maproom.games.east_front.judge_parts import parts_of_worth
 from maproom.games.east_front.layers import layers_of
 from maproom.games.east_front.observe import declared
 from maproom.games.east_front.position import described
@@ -46,6 +47,7 @@ from maproom.games.east_front.yardstick.candidates import worth_a_thought as yar
 from maproom.games.east_front.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.frame import Frame, FrameTable
 from maproom.kernel.game import Game, Scenario
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Caution, Reason
@@ -118,6 +120,10 @@ class EastFrontGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, EastFront)
         return worth(state, seat)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, EastFront)
+        return parts_of_worth(state, seat)
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, EastFront)

@@ -39,27 +39,47 @@ from maproom.kernel.spaces import count
 WON: Final = 1000.0
 
 
+class Prospect:
+    """What is known before anything is weighed: who leads, whether that decides, and what stars and means count."""
+
+    def __init__(self, s: EastFront, seat: int) -> None:
+        other = 1 - seat
+        self.lead = float(s.vp[seat] - s.vp[other])
+        self.verdict = 0.0
+        """What it counts that the game is won or lost; 0 while it goes on."""
+        self.star = 0.0
+        """What a star that is held now will bring."""
+        self.means = 0.0
+        """How much of everything but points and stars still counts."""
+        self.s = s
+        if s.winner != NOT_OVER:
+            self.verdict = WON if s.winner == seat else -WON
+            return
+        own_turn = s.side == seat
+        if s.step <= SUPPLY:
+            self.s = s = after_supply(s)
+        first_scoring = s.round
+        if seat == ALLIES and own_turn and s.round in SCORING_ROUNDS:
+            # Nothing comes between this turn and the scoring.
+            self.lead += stars_of(s, seat) - stars_of(s, other)
+            first_scoring += 1
+            if abs(self.lead) >= SUDDEN_LEAD or s.round == ROUNDS:
+                self.verdict = WON if self.lead > 0 else -WON
+                return
+        now = s.round - 1 if seat == ALLIES and not own_turn else s.round
+        for round in SCORING_ROUNDS:
+            if round >= first_scoring:
+                self.star += KEPT_A_ROUND ** (round - now)
+        self.means = min(1.0, (ROUNDS + LAST_TURN - now) / LAST_ROUNDS)
+
+
 def worth(s: EastFront, seat: int) -> float:
     """Points, and stars that will bring points, and the means to win more of them, against the other side's."""
     other = 1 - seat
-    lead = float(s.vp[seat] - s.vp[other])
-    if s.winner != NOT_OVER:
-        return lead + (WON if s.winner == seat else -WON)
-    own_turn = s.side == seat
-    if s.step <= SUPPLY:
-        s = after_supply(s)
-    first_scoring = s.round
-    if seat == ALLIES and own_turn and s.round in SCORING_ROUNDS:
-        # Nothing comes between this turn and the scoring.
-        lead += stars_of(s, seat) - stars_of(s, other)
-        first_scoring += 1
-        if abs(lead) >= SUDDEN_LEAD or s.round == ROUNDS:
-            return lead + (WON if lead > 0 else -WON)
-    now = s.round - 1 if seat == ALLIES and not own_turn else s.round
-    star = 0.0
-    for round in SCORING_ROUNDS:
-        if round >= first_scoring:
-            star += KEPT_A_ROUND ** (round - now)
+    prospect = Prospect(s, seat)
+    if prospect.verdict != 0.0:
+        return prospect.lead + prospect.verdict
+    s = prospect.s
     own, enemy = army(s, seat), army(s, other)
     own_land, enemy_land = s.land_of(seat), s.land_of(other)
     stars = stars_held(s, own_land, own, enemy, RISK[0], OPEN[0]) - stars_held(
@@ -73,10 +93,13 @@ def worth(s: EastFront, seat: int) -> float:
         + LAND_SPACE * (count(own_land) - count(enemy_land))
         + ACTION * actions_left(s, seat)
     )
+    return prospect.lead + prospect.star * stars + blow_for(s, seat, prospect.star) + prospect.means * means
+
+
+def blow_for(s: EastFront, seat: int, star: float) -> float:
+    """What a blow that is being dealt is worth to a side."""
     blow = blow_to_come(s, star)
-    if blow != 0.0 and s.side != seat:
-        blow = -blow
-    return lead + star * stars + blow + min(1.0, (ROUNDS + LAST_TURN - now) / LAST_ROUNDS) * means
+    return -blow if blow != 0.0 and s.side != seat else blow
 
 
 def after_supply(s: EastFront) -> EastFront:

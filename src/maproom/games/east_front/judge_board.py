@@ -56,7 +56,11 @@ class Army:
 
     def worth(self, s: EastFront, goal_land: int, enemy: Army, unsupplied: float) -> float:
         """The worth of the pieces: more on the way to the enemy's stars, a part of it out of supply."""
-        total = self.material + unsupplied * self.cut_off
+        return self.material + unsupplied * self.cut_off + self.stand(s, goal_land, enemy)
+
+    def stand(self, s: EastFront, goal_land: int, enemy: Army) -> float:
+        """What the pieces are worth beyond themselves where they stand."""
+        total = 0.0
         reached = star_spaces(s) & goal_land
         left = self.front
         ground = self.ground

@@ -21,9 +21,16 @@ _VALUES: Final = {
     "S04 S08 S11 S12 S13 S19 S20 S23 S25 S37 S41 S47 S48 S49",
 }
 """What a card is worth in the hand, to a player who has seen it played often, beside others."""
-VALUE: Final[list[float]] = [
-    next(value for value, cards in _VALUES.items() if card in cards.split()) for card in CARD_DOMAIN.words
-]
+
+
+def _value_of(card: str) -> float:
+    for value, cards in _VALUES.items():
+        if card in cards.split():
+            return value
+    raise ValueError(f"The judge of East Front gives the card {card} no value: see _VALUES in judge_hand.py.")
+
+
+VALUE: Final[list[float]] = [_value_of(card) for card in CARD_DOMAIN.words]
 MIDDLING: Final = 0.37
 """What a card is worth that nobody has seen."""
 POINT_NOW: Final = 0.5

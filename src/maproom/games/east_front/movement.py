@@ -22,6 +22,7 @@ from maproom.games.east_front.board import (
     SPACE_COUNT,
     TANK,
     TYPE,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_arrivals, supplied_arrivals_without
@@ -157,7 +158,7 @@ class Movement(Frame[EastFront]):
     def choices(self, s: EastFront) -> list[int]:
         kinds = KINDS_OF[s.side]
         if self.second:
-            kinds = [kind for kind in kinds if kind % 4 == TANK or kind % 4 == FLEET]
+            kinds = [kind for kind in kinds if kind % TYPE_COUNT == TANK or kind % TYPE_COUNT == FLEET]
         actions = moves_of(s, different_pieces(s, kinds, -1, s.moved))
         actions.append(DONE.of())
         if s.occupied(s.side):

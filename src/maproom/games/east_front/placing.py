@@ -8,6 +8,7 @@ from maproom.games.east_front.board import (
     GRAPH,
     OFF,
     SIDE_OF,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.movement import arrivals_after_leaving, different_pieces
 from maproom.games.east_front.state import EastFront
@@ -18,14 +19,14 @@ from maproom.kernel.spaces import count, members
 
 def deploy_spaces(s: EastFront, kind: int, where: int) -> int:
     """Controlled spaces of the right sort where the piece would be supplied (EF-DEP-01 to 03)."""
-    side = SIDE_OF[kind // 4]
-    spaces = where & ENTERS[kind % 4] & controlled(s, side)
-    return spaces & supplied_arrivals(s, kind // 4) if spaces else 0
+    side = SIDE_OF[kind // TYPE_COUNT]
+    spaces = where & ENTERS[kind % TYPE_COUNT] & controlled(s, side)
+    return spaces & supplied_arrivals(s, kind // TYPE_COUNT) if spaces else 0
 
 
 def recruit_spaces(s: EastFront, kind: int, where: int) -> int:
     """Spaces of the right sort without enemy pieces; supply does not matter (EF-REC-01, 02)."""
-    return where & ENTERS[kind % 4] & ~s.occupied(1 - SIDE_OF[kind // 4])
+    return where & ENTERS[kind % TYPE_COUNT] & ~s.occupied(1 - SIDE_OF[kind // TYPE_COUNT])
 
 
 def legal_spaces(s: EastFront, kind: int, where: int, recruit: bool) -> int:
@@ -40,13 +41,13 @@ def enough_spaces(s: EastFront, kinds: list[int], where: int, recruit: bool, num
         spaces |= legal_spaces(s, kind, where, recruit)
     if recruit or count(spaces) >= number or not spaces:
         return count(spaces) >= number
-    faction = kinds[0] // 4
+    faction = kinds[0] // TYPE_COUNT
     side = SIDE_OF[faction]
     filled = 0
     while spaces & ~filled:
         filled |= spaces
         area = GRAPH.flood(FLAGS[faction], usable(s, side) | filled)
-        spaces = where & ENTERS[kinds[0] % 4] & controlled(s, side)
+        spaces = where & ENTERS[kinds[0] % TYPE_COUNT] & controlled(s, side)
         spaces &= FLAGS[faction] | area | GRAPH.around(area)
     return count(filled) >= number
 
@@ -66,11 +67,11 @@ def placements(s: EastFront, kind: int, spaces: int) -> list[int]:
 
 def lifts_for(s: EastFront, kind: int, where: int, recruit: bool) -> list[int]:
     """The pieces of a kind that can be taken off to be placed again by a text (EF-PCE-03, EF-DEP-04)."""
-    free = where & ENTERS[kind % 4]
+    free = where & ENTERS[kind % TYPE_COUNT]
     if recruit:
         free = recruit_spaces(s, kind, where)
     else:
-        free &= controlled(s, SIDE_OF[kind // 4])
+        free &= controlled(s, SIDE_OF[kind // TYPE_COUNT])
     if not free:
         return []
     return [

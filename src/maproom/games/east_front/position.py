@@ -16,6 +16,7 @@ from maproom.games.east_front.board import (
     SIDES,
     SPACE_DOMAIN,
     SPACE_IDS,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.calendar import LATE_CARDS_ROUND, ROUNDS, STEPS
 from maproom.games.east_front.deck import (
@@ -112,9 +113,9 @@ def _clear(s: EastFront, spaces: list[int]) -> None:
 
 
 def _put(s: EastFront, kind: int, space: int, path: str, granted: bool) -> None:
-    if not ENTERS[kind % 4] >> space & 1:
+    if not ENTERS[kind % TYPE_COUNT] >> space & 1:
         raise BadPosition(f"{path}: a {KINDS[kind]} cannot stand there.")
-    if s.occupied(1 - SIDE_OF[kind // 4]) >> space & 1:
+    if s.occupied(1 - SIDE_OF[kind // TYPE_COUNT]) >> space & 1:
         raise BadPosition(f"{path}: pieces of both sides cannot share a space (EF-PCE-04).")
     piece = s.available(kind)
     if piece == OFF:

@@ -33,8 +33,11 @@ from maproom.games.east_front.board import (
     START_AXIS_LAND,
     TANK,
     TYPE,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.calendar import SEASON
+from maproom.games.east_front.copies import copy_into
+from maproom.kernel.copies import LIST
 from maproom.kernel.state import State
 
 UNKNOWN: Final = -1
@@ -63,110 +66,69 @@ class EastFront(State):
         "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
         "stand_fast_lasts",
     )  # fmt: skip
+    BESIDE: ClassVar[dict[str, str]] = {
+        "spaces_of": LIST, "crowd": LIST, "area_memo": LIST, "arrivals_memo": LIST, "barred_memo": LIST,
+        "passable": LIST, "last_area": LIST,
+    }  # fmt: skip
     LATER: ClassVar[dict[str, int]] = {"stand_fast_lasts": 0}
 
     def __init__(self, like: EastFront | None = None) -> None:
-        """A blank position, or an independent copy of one; written out for speed, and tested for every field."""
+        """A blank position, or an independent copy of one."""
         super().__init__()
-        if like is None:
-            # the board
-            self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
-            self.axis_land = START_AXIS_LAND  # land that the Axis controls; the rest is the Allies'
-            self.granted = 0  # pieces "supplied until the start of your next turn"
-            self.scorched = NOWHERE  # where the Scorched Earth marker covers a star
-            self.gorki_star = 0
-            self.vp: list[int] = [0, 0]
-            # the turn
-            self.round = 1
-            self.side = AXIS  # whose turn it is
-            self.step = 0
-            self.step_land = START_AXIS_LAND  # axis_land when the step began (airplanes ask)
-            self.turn_land = START_AXIS_LAND  # axis_land when the turn began
-            self.moved = 0  # pieces that moved in this Movement step
-            self.mud = 0  # General Mud binds the coming or the current Axis turn
-            self.winner = NOT_OVER
-            self.reason = 0
-            # the cards of each side, as sets
-            self.hand: list[int] = [0, 0]
-            self.deck: list[int] = [0, 0]
-            self.aside: list[int] = [0, 0]  # Late War cards not yet shuffled in
-            self.shown: list[int] = [0, 0]  # discards used for text or reaction
-            self.hidden: list[int] = [0, 0]  # discards that only their owner has seen
-            self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
-            self.hidden_early: list[int] = [0, 0]
-            self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
-            self.contingency: list[int] = [INITIAL_UP] * 10  # or SECOND_UP, or DISCARDED
-            self.mulligan: list[int] = [UNDECIDED, UNDECIDED]  # each side's own secret until both have decided
-            # the card text being carried out
-            self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
-            self.ref_space: list[int] = [NOWHERE, NOWHERE, NOWHERE]  # where they are, or were last
-            self.used = 0  # pieces that this step of the text has moved
-            # the combat being fought, or fought last
-            self.attacker = 0  # a faction
-            self.origin = NOWHERE
-            self.target = NOWHERE
-            self.force = 0  # pieces
-            self.need = 0  # the rank that a payment must match
-            self.air = 0  # type of the wing that the defender removed in the round just fought, or 0
-            self.paid = 0  # type of the wing whose removal began this round, or 0
-            self.helped = 0  # Pact pieces of the origin space may be lost too
-            self.exchanged = 0  # faction of the piece lost with an Exchange
-            self.stand_fast_lasts = 0  # the stricter reading of Stand Fast, an option (EF-RCT-SF-03)
-            # kept up to date beside the fields
-            self.spaces_of: list[int] = [0] * KIND_COUNT  # the spaces that hold each kind of piece
-            self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
-            self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
-            self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
-            self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
-            self.passable: list[int] = [UNKNOWN] * 3  # what a supply path could use when last worked out,
-            self.last_area: list[int] = [UNKNOWN] * 3  # and the supplied spaces that followed from it
+        if like is not None:
+            copy_into(self, like)
             return
-        self.place = like.place.copy()
-        self.axis_land = like.axis_land
-        self.granted = like.granted
-        self.scorched = like.scorched
-        self.gorki_star = like.gorki_star
-        self.vp = like.vp.copy()
-        self.round = like.round
-        self.side = like.side
-        self.step = like.step
-        self.step_land = like.step_land
-        self.turn_land = like.turn_land
-        self.moved = like.moved
-        self.mud = like.mud
-        self.winner = like.winner
-        self.reason = like.reason
-        self.hand = like.hand.copy()
-        self.deck = like.deck.copy()
-        self.aside = like.aside.copy()
-        self.shown = like.shown.copy()
-        self.hidden = like.hidden.copy()
-        self.shown_early = like.shown_early.copy()
-        self.hidden_early = like.hidden_early.copy()
-        self.late_hand = like.late_hand.copy()
-        self.contingency = like.contingency.copy()
-        self.mulligan = like.mulligan.copy()
-        self.ref = like.ref.copy()
-        self.ref_space = like.ref_space.copy()
-        self.used = like.used
-        self.attacker = like.attacker
-        self.origin = like.origin
-        self.target = like.target
-        self.force = like.force
-        self.need = like.need
-        self.air = like.air
-        self.paid = like.paid
-        self.helped = like.helped
-        self.exchanged = like.exchanged
-        self.stand_fast_lasts = like.stand_fast_lasts
-        self.spaces_of = like.spaces_of.copy()
-        self.crowd = like.crowd.copy()
-        self.area_memo = like.area_memo.copy()
-        self.arrivals_memo = like.arrivals_memo.copy()
-        self.barred_memo = like.barred_memo.copy()
-        self.passable = like.passable.copy()
-        self.last_area = like.last_area.copy()
-        self.share_stack(like)
+        # the board
+        self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
+        self.axis_land = START_AXIS_LAND  # land that the Axis controls; the rest is the Allies'
+        self.granted = 0  # pieces "supplied until the start of your next turn"
+        self.scorched = NOWHERE  # where the Scorched Earth marker covers a star
+        self.gorki_star = 0
+        self.vp: list[int] = [0, 0]
+        # the turn
+        self.round = 1
+        self.side = AXIS  # whose turn it is
+        self.step = 0
+        self.step_land = START_AXIS_LAND  # axis_land when the step began (airplanes ask)
+        self.turn_land = START_AXIS_LAND  # axis_land when the turn began
+        self.moved = 0  # pieces that moved in this Movement step
+        self.mud = 0  # General Mud binds the coming or the current Axis turn
+        self.winner = NOT_OVER
+        self.reason = 0
+        # the cards of each side, as sets
+        self.hand: list[int] = [0, 0]
+        self.deck: list[int] = [0, 0]
+        self.aside: list[int] = [0, 0]  # Late War cards not yet shuffled in
+        self.shown: list[int] = [0, 0]  # discards used for text or reaction
+        self.hidden: list[int] = [0, 0]  # discards that only their owner has seen
+        self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
+        self.hidden_early: list[int] = [0, 0]
+        self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
+        self.contingency: list[int] = [INITIAL_UP] * 10  # or SECOND_UP, or DISCARDED
+        self.mulligan: list[int] = [UNDECIDED, UNDECIDED]  # each side's own secret until both have decided
+        # the card text being carried out
+        self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e
+        self.ref_space: list[int] = [NOWHERE, NOWHERE, NOWHERE]  # where they are, or were last
+        self.used = 0  # pieces that this step of the text has moved
+        # the combat being fought, or fought last
+        self.attacker = 0  # a faction
+        self.origin = NOWHERE
+        self.target = NOWHERE
+        self.force = 0  # pieces
+        self.need = 0  # the rank that a payment must match
+        self.air = 0  # type of the wing that the defender removed in the round just fought, or 0
+        self.paid = 0  # type of the wing whose removal began this round, or 0
+        self.helped = 0  # Pact pieces of the origin space may be lost too
+        self.exchanged = 0  # faction of the piece lost with an Exchange
+        self.stand_fast_lasts = 0  # the stricter reading of Stand Fast, an option (EF-RCT-SF-03)
+        # kept up to date beside the fields
+        self.spaces_of: list[int] = [0] * KIND_COUNT  # the spaces that hold each kind of piece
+        self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
+        self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
+        self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
+        self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
+        self.passable: list[int] = [UNKNOWN] * 3  # what a supply path could use when last worked out,
+        self.last_area: list[int] = [UNKNOWN] * 3  # and the supplied spaces that followed from it
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -268,7 +230,7 @@ class EastFront(State):
     def held(self, faction: int) -> int:
         """The spaces that hold any piece of a faction."""
         at = self.spaces_of
-        first = faction * 4
+        first = faction * TYPE_COUNT
         return at[first] | at[first + 1] | at[first + 2] | at[first + 3]
 
     def land_of(self, side: int) -> int:

@@ -16,6 +16,7 @@ from maproom.games.east_front.board import (
     SPACE_COUNT,
     SPACE_DOMAIN,
     SPACE_NAMES,
+    TYPE_COUNT,
     TYPES,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
@@ -100,7 +101,7 @@ def _space_line(s: EastFront, space: int) -> str:
     numbers: dict[str, int] = {}
     for piece in range(PIECE_COUNT):
         if s.place[piece] == space and s.place[piece] != OFF:
-            name = f"{FACTIONS[KIND[piece] // 4]} {TYPES[KIND[piece] % 4]}"
+            name = f"{FACTIONS[KIND[piece] // TYPE_COUNT]} {TYPES[KIND[piece] % TYPE_COUNT]}"
             numbers[name] = numbers.get(name, 0) + 1
     pieces = ", ".join(f"{number} {name}" for name, number in numbers.items())
     stars = "*" * stars_in(s, space)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.frontier_wars.board import (
+    ARMY_COUNT,
     MEDALS_FOR_HQ,
     NO_ARMY,
     NOWHERE,
@@ -82,8 +83,8 @@ class GeneralWinter(Frame[FrontierWars]):
             return NOBODY
         if is_there(s, USSR, s.b_tile) or not can_pay_skill(s, USSR):
             return NOBODY
-        others = any(s.occ[army] >> s.b_tile & 1 and s.side[army] != s.side[USSR] for army in range(4))
-        partner = any(s.occ[army] >> s.b_tile & 1 and s.side[army] == s.side[USSR] for army in range(4))
+        others = any(s.occ[army] >> s.b_tile & 1 and s.side[army] != s.side[USSR] for army in range(ARMY_COUNT))
+        partner = any(s.occ[army] >> s.b_tile & 1 and s.side[army] == s.side[USSR] for army in range(ARMY_COUNT))
         return USSR if others and not partner and len(self.choices(s)) > 1 else NOBODY
 
     def run(self, s: FrontierWars) -> None:
@@ -111,7 +112,7 @@ def conclude(s: FrontierWars) -> None:
     """Who has won the battle, and what falls with it."""
     tile = s.b_tile
     word = s.board.word[tile]
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         s.added[army] &= ~(1 << tile)
     winner = NO_ARMY
     if not s.b_there:
@@ -129,11 +130,11 @@ def conclude(s: FrontierWars) -> None:
     s.b_tile = NOWHERE
     reward(s, winner)
     settle_map(s)
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.b_fell[hq] != NO_ARMY:
-            victim = s.b_fell[hq] % 4
+            victim = s.b_fell[hq] % ARMY_COUNT
             if s.special != LENINGRAD_SIEGE and victim not in s.hq_owner and s.alive >> victim & 1:
-                eliminate(s, victim, s.b_fell[hq] // 4)
+                eliminate(s, victim, s.b_fell[hq] // ARMY_COUNT)
     if s.special != LENINGRAD_SIEGE and any(fell != NO_ARMY for fell in s.b_fell):
         if check_annihilation(s):
             return
@@ -153,7 +154,7 @@ def winner_of(s: FrontierWars, side: int) -> int:
     for army in turn_order(s):
         if s.side[army] == side and s.occ[army] >> s.b_tile & 1:
             return army
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_place[hq] == s.b_tile and s.hq_owner[hq] >= 0:
             return s.hq_owner[hq]
     return NO_ARMY
@@ -173,10 +174,10 @@ def reward(s: FrontierWars, winner: int) -> None:
     """FW-MED-01, FW-HQ-07: three medals for an HQ instead of one for the battle."""
     if s.special == LENINGRAD_SIEGE:
         return
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.b_fell[hq] != NO_ARMY:
-            army = destroyer(s, s.b_fell[hq] // 4, s.hq_place[hq])
-            s.b_fell[hq] = army * 4 + s.b_fell[hq] % 4
+            army = destroyer(s, s.b_fell[hq] // ARMY_COUNT, s.hq_place[hq])
+            s.b_fell[hq] = army * ARMY_COUNT + s.b_fell[hq] % ARMY_COUNT
             if s.alive >> army & 1:
                 award(s, army, MEDALS_FOR_HQ)
             if army == winner:
@@ -194,8 +195,8 @@ def eliminate(s: FrontierWars, victim: int, by: int) -> None:
     s.vp[victim] = 0
     s.discard[SUPPLIES] += s.supplies[victim]
     s.supplies[victim] = 0
-    for seat in range(4):
-        s.seen[seat * 4 + victim] = 0
+    for seat in range(ARMY_COUNT):
+        s.seen[seat * ARMY_COUNT + victim] = 0
     hand_over(s, victim, by)
     for card in range(KINDS):
         s.gone[card] += s.research[victim * KINDS + card]

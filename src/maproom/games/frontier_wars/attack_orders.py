@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
+    ARMY_COUNT,
     ARTILLERY,
     CONSTRUCTION_COUNT,
     INFANTRY,
     OFF,
     PER_ARMY,
+    PIECE_KINDS,
     SIDE_B,
     TANK,
     UK,
@@ -30,6 +32,7 @@ from maproom.games.frontier_wars.deck import (
     BARRAGE,
     CARD_DOMAIN,
     COMMANDOS,
+    DECK_COUNT,
     END_OF,
     FIRST_OF,
     FOR_THE_TURN,
@@ -96,7 +99,7 @@ class AttackOrders(Frame[FrontierWars]):
 
     def actor(self, s: FrontierWars) -> int:
         """Asked by open facts: the backs of the cards (FW-INF-04)."""
-        if s.held[self.army * 3 + ATTACK] or can_use_ultra(s, self.army):
+        if s.held[self.army * DECK_COUNT + ATTACK] or can_use_ultra(s, self.army):
             return self.army
         return NOBODY
 
@@ -219,9 +222,9 @@ def can_play(s: FrontierWars, army: int, card: int) -> bool:
 
 def barrages(s: FrontierWars, army: int) -> list[int]:
     """Preparatory Barrage: enemy armies next to own artillery, and a fleet there."""
-    spaces = next_to(s, s.at[army * 5 + ARTILLERY])
+    spaces = next_to(s, s.at[army * PIECE_KINDS + ARTILLERY])
     actions: list[int] = []
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] != s.side[army]:
             actions.extend([SHELL.of(other, s.board.word[space]) for space in members(s.occ[other] & spaces)])
     actions.extend([action for action in strikes(s, army, spaces, 0) if HIT_FLEET.owns(action)])
@@ -235,9 +238,9 @@ def barracks(s: FrontierWars, army: int) -> int:
 
 def sabotages(s: FrontierWars, army: int) -> list[int]:
     """Sabotage: intact constructions next to own infantry on tiles that an enemy holds with a single unit."""
-    near = next_to(s, s.at[army * 5 + INFANTRY])
+    near = next_to(s, s.at[army * PIECE_KINDS + INFANTRY])
     actions: list[int] = []
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] == s.side[army]:
             continue
         for tile in members(held(s, other) & near):
@@ -250,7 +253,7 @@ def sabotages(s: FrontierWars, army: int) -> list[int]:
 
 def has_partner_there(s: FrontierWars, army: int, tile: int) -> bool:
     """Whether a partner's unit stands on the tile too."""
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if other != army and s.side[other] == s.side[army] and s.occ[other] >> tile & 1:
             return True
     return False
@@ -414,7 +417,7 @@ def constructions_on(s: FrontierWars, tile: int) -> int:
     for construction in range(CONSTRUCTION_COUNT):
         if s.con_place[construction] == tile:
             number += 1
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_place[hq] == tile:
             number += 1
     return number

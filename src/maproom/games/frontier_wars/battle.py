@@ -6,9 +6,11 @@ from typing import Any, ClassVar
 
 from maproom.games.frontier_wars.aftermath import BattleResult
 from maproom.games.frontier_wars.board import (
+    ARMY_COUNT,
     INFANTRY,
     NO_ARMY,
     NOWHERE,
+    PIECE_KINDS,
     PLANE,
     SIDE_A,
     TANK,
@@ -53,7 +55,7 @@ def pending_battles(s: FrontierWars) -> int:
     army = s.active
     where = s.added[army] & s.occ[army] & ~(s.left & ~s.came)
     enemies = stops(s, army)
-    if fleet_is_enemy(s, army) and s.at[army * 5 + PLANE] >> s.fleet_at & 1:
+    if fleet_is_enemy(s, army) and s.at[army * PIECE_KINDS + PLANE] >> s.fleet_at & 1:
         enemies |= 1 << s.fleet_at
     return where & enemies
 
@@ -70,7 +72,7 @@ class Battles(Frame[FrontierWars]):
     def actor(self, s: FrontierWars) -> int:
         """Asked which of several is next; an army with tokens is also asked before the last (FW-FOG-06)."""
         pending = pending_battles(s)
-        if pending & (pending - 1) or (pending and self.begun and s.at[s.active * 5 + TOKEN]):
+        if pending & (pending - 1) or (pending and self.begun and s.at[s.active * PIECE_KINDS + TOKEN]):
             return s.active
         return NOBODY
 
@@ -101,7 +103,7 @@ class LastLook(Frame[FrontierWars]):
     RULE: ClassVar[str] = "FW-FOG-06"
 
     def actor(self, s: FrontierWars) -> int:
-        return s.active if s.at[s.active * 5 + TOKEN] else NOBODY
+        return s.active if s.at[s.active * PIECE_KINDS + TOKEN] else NOBODY
 
     def run(self, s: FrontierWars) -> None:
         """There is no token."""
@@ -120,12 +122,12 @@ class LastLook(Frame[FrontierWars]):
 def begin_battle(s: FrontierWars, space: int) -> None:
     """FW-BAT-06 step 1: tokens are turned up; against one army alone, or the fleet alone, no battle is fought."""
     army = s.active
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         s.added[other] &= ~(1 << space)
     s.emit(BATTLE_BEGINS, (army, s.board.word[space]))
     clear_battle(s, space)
     s.b_trench = int(not was_frontier(s, space))
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         uncover_tokens(s, other, space)
     settle_map(s)
     if len(sides_there(s, space)) < 2:
@@ -159,8 +161,8 @@ def clear_battle(s: FrontierWars, space: int) -> None:
     s.b_cancelled = s.b_fused = s.b_ambush = s.b_counter = s.b_antitank = s.b_played = 0
     s.b_there = s.b_done = s.b_ruin = s.b_bridge = s.b_fleet = s.b_over = s.b_broken = 0
     s.b_dig = [0, 0, 0, 0]
-    s.b_hits = [0] * 16
-    s.b_fell = [NO_ARMY] * 4
+    s.b_hits = [0] * (ARMY_COUNT * ARMY_COUNT)
+    s.b_fell = [NO_ARMY] * ARMY_COUNT
 
 
 def was_frontier(s: FrontierWars, space: int) -> bool:
@@ -171,7 +173,7 @@ def was_frontier(s: FrontierWars, space: int) -> bool:
         return True
     return any(
         s.origin[piece] == NOWHERE
-        for army in range(4)
+        for army in range(ARMY_COUNT)
         if s.side[army] == side
         for piece in s.pieces_in(army, space)
     )
@@ -206,7 +208,7 @@ class NameCard(Frame[FrontierWars]):
 
 def card_fits(s: FrontierWars, card: int) -> bool:
     """FW-CRD-17: whether the attacker has the units in the battle that a card speaks of."""
-    types = [type for type in range(TOKEN) if s.at[s.b_attacker * 5 + type] >> s.b_tile & 1]
+    types = [type for type in range(TOKEN) if s.at[s.b_attacker * PIECE_KINDS + type] >> s.b_tile & 1]
     if card == NIGHT_ATTACK:
         return INFANTRY in types
     if card == SPEARHEAD:
@@ -246,7 +248,7 @@ class MainAttack(Frame[FrontierWars]):
         if not s.rules & FLANKS:
             return []
         sent: dict[int, int] = {}
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             if s.side[army] == s.side[s.b_attacker]:
                 for piece in s.pieces_in(army, s.b_tile):
                     if s.origin[piece] >= 0:

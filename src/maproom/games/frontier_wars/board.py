@@ -27,6 +27,8 @@ GERMANY: Final = 0
 USA: Final = 1
 UK: Final = 2
 USSR: Final = 3
+ARMY_COUNT: Final = 4
+assert len(ARMIES) == ARMY_COUNT
 NO_ARMY: Final = -1
 SIDE_A: Final = 0
 SIDE_B: Final = 1
@@ -47,6 +49,10 @@ DECOY: Final = 4
 """What a token can hide besides a unit type."""
 TYPES: Final = ["infantry", "tank", "artillery", "plane"]
 KINDS_OF_PIECE: Final = ["infantry", "tank", "artillery", "plane", "token"]
+PIECE_KINDS: Final = 5
+assert len(KINDS_OF_PIECE) == PIECE_KINDS
+TOKEN_SLOTS: Final = 8
+"""The tokens of an army, seen or not: its slots begin at `army * TOKEN_SLOTS`."""
 
 
 def _column(key: str) -> list[int]:
@@ -57,18 +63,18 @@ MOVEMENT: Final[list[int]] = [*_column("movement"), 1]
 """FW-CMP-06; a token moves one tile (FW-FOG-03)."""
 ATTACK_INITIATIVE: Final[list[int]] = _column("attack_initiative")
 DEFENCE_INITIATIVE: Final[list[int]] = _column("defense_initiative")
-COUNT: Final[list[int]] = [*_column("per_army"), 8]
+COUNT: Final[list[int]] = [*_column("per_army"), TOKEN_SLOTS]
 CASUALTY_ORDER: Final = [INFANTRY, TANK, ARTILLERY, PLANE]
 MECHANIZED: Final = [TANK, ARTILLERY, PLANE]
 FIRST: Final[list[int]] = [0, 10, 15, 20, 25]
 """The first piece of each kind within an army; the pieces of a kind are numbered in a row."""
 PER_ARMY: Final = 33
-PIECE_COUNT: Final = 4 * PER_ARMY
+PIECE_COUNT: Final = ARMY_COUNT * PER_ARMY
 OFF: Final = -1
 ARMY: Final[list[int]] = [piece // PER_ARMY for piece in range(PIECE_COUNT)]
 TYPE: Final[list[int]] = []
-for _army in range(4):
-    for _type in range(5):
+for _army in range(ARMY_COUNT):
+    for _type in range(PIECE_KINDS):
         TYPE.extend([_type] * COUNT[_type])
 assert len(TYPE) == PIECE_COUNT
 
@@ -95,12 +101,12 @@ ENCAMPMENT: Final = 1
 CONSTRUCTIONS: Final = ["factory", "encampment"]
 TOKENS_OF_ARMY: Final = 3
 """A factory and two encampments: construction `army * 3`, `+ 1`, `+ 2`."""
-CONSTRUCTION_COUNT: Final = 12
-CONSTRUCTION_KIND: Final[list[int]] = [FACTORY, ENCAMPMENT, ENCAMPMENT] * 4
+CONSTRUCTION_COUNT: Final = ARMY_COUNT * TOKENS_OF_ARMY
+CONSTRUCTION_KIND: Final[list[int]] = [FACTORY, ENCAMPMENT, ENCAMPMENT] * ARMY_COUNT
 RESISTANCE: Final[int] = _armies["common"]["hq_resistance"]
 FACTORY_STARS: Final[int] = next(one["stars"] for one in _units["constructions"] if one["id"] == "factory")
 TRENCHES_OF_ARMY: Final[int] = _armies["common"]["trench_tokens"]
-TRENCH_COUNT: Final = 4 * TRENCHES_OF_ARMY
+TRENCH_COUNT: Final = ARMY_COUNT * TRENCHES_OF_ARMY
 
 # -- tiles ------------------------------------------------------------------------------------------------
 
@@ -158,8 +164,8 @@ PIECE_DOMAIN: Final = Domain(
     "piece",
     [
         f"{ARMIES[army]}-{KINDS_OF_PIECE[type]}-{number + 1}"
-        for army in range(4)
-        for type in range(5)
+        for army in range(ARMY_COUNT)
+        for type in range(PIECE_KINDS)
         for number in range(COUNT[type])
     ],
 )

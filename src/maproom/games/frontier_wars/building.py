@@ -7,6 +7,7 @@ from typing import ClassVar
 from maproom.games.frontier_wars.attack_orders import constructions_on
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
     FLEET_AFLOAT,
@@ -14,6 +15,7 @@ from maproom.games.frontier_wars.board import (
     INFANTRY,
     MAY_BUILD,
     OFF,
+    PIECE_KINDS,
     RESISTANCE,
     TOKEN,
     TRENCHES_OF_ARMY,
@@ -49,7 +51,8 @@ class Construction(Frame[FrontierWars]):
     RULE: ClassVar[str] = "FW-BLD-01"
 
     def actor(self, s: FrontierWars) -> int:
-        if not s.at[s.active * 5 + INFANTRY] and s.fleet != 2 and not s.at[s.active * 5 + TOKEN]:
+        first = s.active * PIECE_KINDS
+        if not s.at[first + INFANTRY] and not s.at[first + TOKEN] and s.fleet != FLEET_SUNK:
             return NOBODY
         return s.active if len(self.choices(s)) > 1 else NOBODY
 
@@ -60,7 +63,7 @@ class Construction(Frame[FrontierWars]):
         army = s.active
         actions: list[int] = []
         # FW-BLD-02, FW-COOP-02: where no enemy is there is no battle and no frontier, whoever of the team holds it
-        tiles = s.at[army * 5 + INFANTRY] & s.board.land & ~stops(s, army)
+        tiles = s.at[army * PIECE_KINDS + INFANTRY] & s.board.land & ~stops(s, army)
         add_buildings(s, army, tiles, actions)
         add_repairs(s, army, tiles & held(s, army), actions)
         if s.rules & TRENCHES:
@@ -136,7 +139,7 @@ def add_repairs(s: FrontierWars, army: int, tiles: int, actions: list[int]) -> N
             for kind in (0, 1):
                 if construction_at(s, kind, tile, True) >= 0:
                     actions.append(REPAIR.of(kind, s.board.word[tile]))
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_place[hq] != OFF and s.hq_owner[hq] < 0 and tiles >> s.hq_place[hq] & 1:
             actions.append(REPAIR_HQ.of(s.board.word[s.hq_place[hq]]))
 
@@ -165,7 +168,7 @@ def repair(s: FrontierWars, army: int, kind: int, space: int) -> None:
 
 def repair_hq(s: FrontierWars, army: int, space: int) -> None:
     """FW-HQ-11: the HQ bears the army's flag, at full resistance."""
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_place[hq] == space:
             s.hq_owner[hq] = army
             s.resistance[hq] = RESISTANCE

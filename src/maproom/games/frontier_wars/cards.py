@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from maproom.games.frontier_wars.board import USSR
+from maproom.games.frontier_wars.board import ARMY_COUNT, USSR
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import (
     COPIES_BITS,
@@ -231,19 +231,19 @@ class Steal(Frame[FrontierWars]):
 
 def pass_card(s: FrontierWars, giver: int, taker: int, card: int) -> None:
     """A card goes from hand to hand unseen by the others."""
-    known = s.seen[taker * 4 + giver]
+    known = s.seen[taker * ARMY_COUNT + giver]
     forget_deck(s, giver, DECK[card])
     if known:
-        s.seen[taker * 4 + giver] = known
+        s.seen[taker * ARMY_COUNT + giver] = known
     s.lose_card(giver, card)
     s.give(taker, card)
-    s.know(giver, taker, card, known_copies(s.seen[giver * 4 + taker], card) + 1)
+    s.know(giver, taker, card, known_copies(s.seen[giver * ARMY_COUNT + taker], card) + 1)
 
 
 def forget_deck(s: FrontierWars, army: int, deck: int) -> None:
     """A card left a hand unseen: nobody is sure any more of the cards with that back."""
-    for seat in range(4):
-        index = seat * 4 + army
+    for seat in range(ARMY_COUNT):
+        index = seat * ARMY_COUNT + army
         if s.seen[index]:
             for card in range(FIRST_OF[deck], END_OF[deck]):
                 s.seen[index] &= ~(COPIES_MASK << COPIES_BITS * card)

@@ -6,6 +6,7 @@ from typing import Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     ARTILLERY,
     ATTACK_INITIATIVE,
     CITY_BRIDGE,
@@ -18,6 +19,7 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
     OFF,
     PIECE_COUNT,
+    PIECE_KINDS,
     PLANE,
     SIDE_A,
     SIDE_B,
@@ -40,7 +42,7 @@ FLEET: Final = PIECE_COUNT + 1
 
 def garrison_at(s: FrontierWars, space: int) -> int:
     """The intact HQ on a tile, or -1."""
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_owner[hq] >= 0 and s.hq_place[hq] == space:
             return hq
     return -1
@@ -49,7 +51,7 @@ def garrison_at(s: FrontierWars, space: int) -> int:
 def sides_there(s: FrontierWars, space: int) -> list[int]:
     """The sides with a unit or a garrison in a space."""
     found: list[int] = []
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.occ[army] >> space & 1 and s.side[army] not in found:
             found.append(s.side[army])
     hq = garrison_at(s, space)
@@ -159,7 +161,7 @@ def crossed_rivers(s: FrontierWars) -> int:
     if hq >= 0 and attacks(s, s.hq_owner[hq]):
         return 0
     rivers = (1 << CITY_BRIDGE + 1) - 1
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if attacks(s, army):
             for piece in s.pieces_in(army, s.b_tile):
                 rivers &= entered_over(s, piece)
@@ -225,7 +227,7 @@ def next_casualty(s: FrontierWars, side: int, types: int) -> int:
             continue
         best = OFF
         for army in reversed(turn_order(s)):
-            if s.side[army] == side and s.at[army * 5 + type] >> s.b_tile & 1:
+            if s.side[army] == side and s.at[army * PIECE_KINDS + type] >> s.b_tile & 1:
                 piece = first_to_fall(s, army, type)
                 if best == OFF or urgency(s, piece) > urgency(s, best):
                     best = piece
@@ -242,7 +244,7 @@ def urgency(s: FrontierWars, piece: int) -> int:
 def turn_order(s: FrontierWars) -> list[int]:
     """All armies: those of the turn order, then the others."""
     order = [army for army in s.order if army != NO_ARMY]
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if army not in order:
             order.append(army)
     return order
@@ -265,7 +267,7 @@ def first_to_fall(s: FrontierWars, army: int, type: int) -> int:
 def strength(s: FrontierWars, side: int) -> int:
     """How many impacts a side can take: ignored ones, units, garrison points."""
     total = 0
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.side[army] == side:
             total += s.units_in(army, s.b_tile)
             if is_there(s, army, s.b_tile):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maproom.games.frontier_wars.board import (
     AIRPORT,
+    ARMY_COUNT,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
     FACTORY,
@@ -18,6 +19,7 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
     NOWHERE,
     OFF,
+    PIECE_KINDS,
     SIDE_A,
     TRENCH_COUNT,
     TRENCHES_OF_ARMY,
@@ -43,7 +45,7 @@ def hostile_units(s: FrontierWars, army: int) -> int:
     occ = s.occ
     mine = side[army]
     found = 0
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if side[other] != mine:
             found |= occ[other]
     return found
@@ -54,7 +56,7 @@ def hostile_hqs(s: FrontierWars, army: int) -> int:
     found = 0
     side = s.side
     mine = side[army]
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         owner = s.hq_owner[hq]
         if owner >= 0 and side[owner] != mine:
             found |= 1 << s.hq_place[hq]
@@ -64,7 +66,7 @@ def hostile_hqs(s: FrontierWars, army: int) -> int:
 def own_hqs(s: FrontierWars, army: int) -> int:
     """FW-CTL-08: the tiles of the intact HQs that bear the army's flag."""
     found = 0
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_owner[hq] == army:
             found |= 1 << s.hq_place[hq]
     return found
@@ -96,7 +98,7 @@ def controlled(s: FrontierWars, army: int) -> int:
 def team_controlled(s: FrontierWars, army: int) -> int:
     """The tiles that an army or its partner controls."""
     found = 0
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] == s.side[army]:
             found |= controlled(s, other)
     return found
@@ -105,7 +107,7 @@ def team_controlled(s: FrontierWars, army: int) -> int:
 def neutral_tiles(s: FrontierWars, army: int) -> int:
     """FW-CTL-07: land without a unit of anybody and without an intact HQ of another army."""
     taken = s.occ[0] | s.occ[1] | s.occ[2] | s.occ[3]
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_owner[hq] >= 0 and s.hq_owner[hq] != army:
             taken |= 1 << s.hq_place[hq]
     return s.board.land & ~taken
@@ -114,7 +116,7 @@ def neutral_tiles(s: FrontierWars, army: int) -> int:
 def frontier(s: FrontierWars) -> int:
     """FW-CTL-03, FW-HQ-05: the tiles with units, or a garrison, of two or more hostile armies."""
     found = 0
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         found |= s.occ[army] & stops(s, army)
     return found & s.board.land
 
@@ -202,7 +204,7 @@ def lone_activators(s: FrontierWars, army: int) -> int:
     """FW-DEF-09: tiles held only by one infantry that activates a construction."""
     found = 0
     works = intact(s, 0) | intact(s, 1)
-    for tile in members(s.at[army * 5 + INFANTRY] & works):
+    for tile in members(s.at[army * PIECE_KINDS + INFANTRY] & works):
         if s.units_in(army, tile) == 1:
             found |= 1 << tile
     return found
@@ -216,7 +218,7 @@ def is_open(s: FrontierWars, river: int) -> bool:
 def judge_limits(s: FrontierWars) -> None:
     """FW-UPK-07: what the unit limits depend on is fixed when the phase begins."""
     s.frontier_then = frontier(s)
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         s.isolated[army] = s.occ[army] & s.board.land & ~supplied(s, army) if s.rules & SUPPLY_LINES else 0
 
 
@@ -266,7 +268,7 @@ def new_holder(s: FrontierWars, tile: int) -> int:
     for army in s.order:
         if army >= 0 and s.occ[army] >> tile & 1:
             return army
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.occ[army] >> tile & 1:
             return army
     return NO_ARMY
@@ -274,7 +276,7 @@ def new_holder(s: FrontierWars, tile: int) -> int:
 
 def port_controller(s: FrontierWars) -> int:
     """FW-SPT-06: who controls the port, or nobody."""
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if held(s, army) & s.board.ports and s.alive >> army & 1:
             return army
     return NO_ARMY
@@ -301,7 +303,7 @@ def battle_awaits(s: FrontierWars, space: int) -> bool:
     """FW-BAT-01: whether enemies have met in a space and their battle is not yet solved."""
     if s.b_tile == space:
         return True
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.added[army] & s.occ[army] & stops(s, army) & 1 << space:
             return True
     return False
@@ -340,4 +342,4 @@ def is_siege(s: FrontierWars) -> bool:
 
 def opponents(s: FrontierWars, army: int) -> list[int]:
     """FW-CRD-20: enemy players that are still in the game."""
-    return [other for other in range(4) if s.alive >> other & 1 and s.side[other] != s.side[army]]
+    return [other for other in range(ARMY_COUNT) if s.alive >> other & 1 and s.side[other] != s.side[army]]

@@ -13,12 +13,14 @@ KINDS: Final = len(CARD_DATA)
 COPIES: Final[list[int]] = [card["count"] for card in CARD_DATA]
 RESEARCH: Final[list[int]] = [card["research"] for card in CARD_DATA]
 DECKS: Final = ["attack", "defense", "tactical"]
+DECK_COUNT: Final = 3
+assert len(DECKS) == DECK_COUNT
 ATTACK: Final = 0
 DEFENCE: Final = 1
 TACTICAL: Final = 2
 DECK: Final[list[int]] = [DECKS.index(card["deck"]) for card in CARD_DATA]
-FIRST_OF: Final[list[int]] = [DECK.index(deck) for deck in range(3)]
-END_OF: Final[list[int]] = [KINDS - DECK[::-1].index(deck) for deck in range(3)]
+FIRST_OF: Final[list[int]] = [DECK.index(deck) for deck in range(DECK_COUNT)]
+END_OF: Final[list[int]] = [KINDS - DECK[::-1].index(deck) for deck in range(DECK_COUNT)]
 NO_CARD: Final = -1
 
 CARD_DOMAIN: Final = Domain("card", CARD_IDS)

@@ -7,11 +7,13 @@ from typing import Any, ClassVar, Final
 from maproom.games.frontier_wars.attack_orders import PlaceUnits
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     ARTILLERY,
     INFANTRY,
     NO_ARMY,
     NOWHERE,
     OFF,
+    PIECE_KINDS,
     PLANE,
     SIDE_B,
     TANK,
@@ -30,6 +32,7 @@ from maproom.games.frontier_wars.deck import (
     ARTILLERY_REINFORCEMENTS,
     COMBINED_ARMS,
     COUNTER_ATTACK,
+    DECK_COUNT,
     DEFENCE,
     DIG_IN,
     END_OF,
@@ -129,9 +132,9 @@ class DefenceOrders(Frame[FrontierWars]):
 
 def may_play_cards(s: FrontierWars, army: int) -> bool:
     """One card a battle, a team one together (FW-COOP-04); Surprise Attack and Ultra forbid them (FW-CRD-23)."""
-    if not s.held[army * 3 + DEFENCE] or s.b_card == SURPRISE or s.ultra == army:
+    if not s.held[army * DECK_COUNT + DEFENCE] or s.b_card == SURPRISE or s.ultra == army:
         return False
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.b_played >> other & 1 and s.side[other] == s.side[army]:
             return False
     return True
@@ -174,7 +177,7 @@ def attack_card_matters(s: FrontierWars) -> bool:
         return False
     if s.b_card == NIGHT_ATTACK or s.b_card == SPEARHEAD or s.b_card == COMBINED_ARMS:
         return True
-    return s.turn_card == AIR_SUPERIORITY and bool(s.at[s.b_attacker * 5 + PLANE] >> s.b_tile & 1)
+    return s.turn_card == AIR_SUPERIORITY and bool(s.at[s.b_attacker * PIECE_KINDS + PLANE] >> s.b_tile & 1)
 
 
 def carry_out(s: FrontierWars, army: int, card: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     CITY_BRIDGE,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_DOMAIN,
@@ -82,7 +83,7 @@ def muster(s: FrontierWars) -> bool:
     """FW-BAT-06 steps 3 and 4: whether there is still a battle; who takes part in it."""
     if len(sides_there(s, s.b_tile)) < 2:
         return False
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.occ[army] >> s.b_tile & 1:
             s.b_there |= 1 << army
     s.b_done = 0 if fleet_joins(s) else 1 << FLEET
@@ -92,7 +93,7 @@ def muster(s: FrontierWars) -> bool:
 def fighters(s: FrontierWars) -> list[int]:
     """The living combatants that have not attacked."""
     found: list[int] = []
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         for piece in s.pieces_in(army, s.b_tile):
             if not s.b_done >> piece & 1:
                 found.append(piece)
@@ -164,7 +165,7 @@ def strike_together(s: FrontierWars, group: list[int]) -> None:
             planes[owner_of(s, combatant)] += number
     for combatant in group:
         s.b_done |= 1 << combatant
-    s.b_hits = [0] * 16
+    s.b_hits = [0] * (ARMY_COUNT * ARMY_COUNT)
     s.b_ruin = s.b_bridge = s.b_fleet = 0
     s.push(Fighting(1))
     useful = [army for army in turn_order(s) if impacts[army] and has_target(s, army, planes[army])]
@@ -224,8 +225,8 @@ def room(s: FrontierWars, army: int) -> int:
 def given_to(s: FrontierWars, victim: int) -> int:
     """Impacts of this step at an army, up to what it can take."""
     total = 0
-    for owner in range(4):
-        total += s.b_hits[owner * 4 + victim]
+    for owner in range(ARMY_COUNT):
+        total += s.b_hits[owner * ARMY_COUNT + victim]
     return min(total, strength(s, s.side[victim]))
 
 
@@ -291,7 +292,7 @@ class Assign(Counting):
         army = self.army
         planes = self.planes
         if HIT.owns(action):
-            s.b_hits[army * 4 + HIT.first(action)] += 1
+            s.b_hits[army * ARMY_COUNT + HIT.first(action)] += 1
         elif HIT_BRIDGE.owns(action):
             s.b_bridge |= 1 << HIT_BRIDGE.first(action)
         elif HIT_FLEET.owns(action):
@@ -307,7 +308,7 @@ class Assign(Counting):
         else:
             found = targets(s, army)
             if found:
-                s.b_hits[army * 4 + found[0]] += 1
+                s.b_hits[army * ARMY_COUNT + found[0]] += 1
         if self.left > 1:
             s.push(Assign(army, self.left - 1, planes))
 
@@ -332,13 +333,13 @@ class Impacts(Frame[FrontierWars]):
         order = turn_order(s)
         for victim in order:
             for owner in order:
-                number = s.b_hits[owner * 4 + victim]
+                number = s.b_hits[owner * ARMY_COUNT + victim]
                 if number:
                     s.emit(STRIKES, (owner, victim, number))
         for victim in order:
             side = s.side[victim]
             for owner in order:
-                for _ in range(s.b_hits[owner * 4 + victim]):
+                for _ in range(s.b_hits[owner * ARMY_COUNT + victim]):
                     suffer(s, side, owner)
         self.ruin(s)
         if s.b_fleet:
@@ -403,6 +404,6 @@ def suffer(s: FrontierWars, side: int, owner: int) -> None:
     s.resistance[hq] -= 1
     s.emit(GARRISON_HIT, (army, s.board.word[s.b_tile], s.resistance[hq]))
     if s.resistance[hq] == 0:
-        s.b_fell[hq] = owner * 4 + army
+        s.b_fell[hq] = owner * ARMY_COUNT + army
         s.hq_owner[hq] = NO_ARMY
         s.emit(HQ_FELL, (owner, army, s.board.word[s.b_tile]))

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from maproom.games.frontier_wars.board import (
     AIRPORT,
     ARMY,
+    ARMY_COUNT,
     ARTILLERY,
     CARRIES,
     DECOY,
@@ -14,6 +15,7 @@ from maproom.games.frontier_wars.board import (
     MOVEMENT,
     OFF,
     PIECE_DOMAIN,
+    PIECE_KINDS,
     PLANE,
     SIDE_A,
     TANK,
@@ -66,13 +68,13 @@ def capacity(s: FrontierWars) -> int:
 def boardable(s: FrontierWars, army: int, space: int, cargo: tuple[int, ...]) -> list[int]:
     """The units in a space that a plane could take along: own and, with consent, the partner's (FW-COOP-06)."""
     found: list[int] = []
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] != s.side[army] or not s.occ[other] >> space & 1 or not s.alive >> other & 1:
             continue
         for type in (INFANTRY, ARTILLERY, TANK):
             if type == TANK and not s.airborne:
                 continue
-            if s.at[other * 5 + type] >> space & 1:
+            if s.at[other * PIECE_KINDS + type] >> space & 1:
                 found.extend(carriable(s, other, type, space, cargo))
         if other == army:
             found.extend(
@@ -121,7 +123,7 @@ def fly(
     for piece in (plane, *cargo):
         s.put(piece, to)
         s.origin[piece] = here
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] != s.side[army]:
             uncover_tokens(s, other, to)
     flight = Flying(plane, left - 1, (*path, to), lines, boarded, cargo, asked)
@@ -134,8 +136,8 @@ def fly(
 
 def artillery_below(s: FrontierWars, army: int, space: int) -> bool:
     """Whether enemy artillery stands in a space."""
-    for other in range(4):
-        if s.side[other] != s.side[army] and s.at[other * 5 + ARTILLERY] >> space & 1:
+    for other in range(ARMY_COUNT):
+        if s.side[other] != s.side[army] and s.at[other * PIECE_KINDS + ARTILLERY] >> space & 1:
             return True
     return False
 
@@ -294,7 +296,7 @@ def bombs(s: FrontierWars, flight: Flying) -> bool:
 def targets_below(s: FrontierWars, army: int, space: int) -> list[int]:
     """The enemy units in a space."""
     found: list[int] = []
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] != s.side[army]:
             found.extend(different(s, other, space))
     return found

@@ -24,12 +24,13 @@ from maproom.games.frontier_wars import (
     turn,
     upkeep,
 )
-from maproom.games.frontier_wars.board import ARMIES, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
+from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
 from maproom.games.frontier_wars.drawing import drawn_board
 from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
+from maproom.games.frontier_wars.judge_parts import parts_of_worth
 from maproom.games.frontier_wars.layers import layers_of
 from maproom.games.frontier_wars.layers_ways import ways_of
 from maproom.games.frontier_wars.observe import declared
@@ -49,6 +50,7 @@ from maproom.games.frontier_wars.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Reason
@@ -198,6 +200,10 @@ class FrontierWarsGame(Game):
         assert isinstance(state, FrontierWars)
         return worth(state, seat)
 
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, FrontierWars)
+        return parts_of_worth(state, seat)
+
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, FrontierWars)
         return worth_a_thought(state, seat)
@@ -287,7 +293,7 @@ class FrontierWarsGame(Game):
         """Rounds, and the turns in them."""
         assert isinstance(state, FrontierWars)
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
-        return state.round * 40 + state.phase * 5 + player
+        return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, FrontierWars)

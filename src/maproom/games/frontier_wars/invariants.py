@@ -5,6 +5,7 @@ from __future__ import annotations
 from maproom.games.frontier_wars.board import (
     ARMIES,
     ARMY,
+    ARMY_COUNT,
     CONSTRUCTION_COUNT,
     DECOY,
     FLEET_AFLOAT,
@@ -15,6 +16,7 @@ from maproom.games.frontier_wars.board import (
     PIECE_COUNT,
     RESISTANCE,
     TOKEN,
+    TOKEN_SLOTS,
     TYPE,
     USSR,
 )
@@ -34,7 +36,7 @@ def _broken_cards(s: FrontierWars) -> list[str]:
     wrong: list[str] = []
     for card in range(KINDS):
         total = s.deck[card] + s.discard[card] + s.gone[card] + s.aside[card]
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             total += s.hand[army * KINDS + card] + s.research[army * KINDS + card]
         if card == SUPPLIES:
             total += sum(s.supplies)
@@ -42,7 +44,7 @@ def _broken_cards(s: FrontierWars) -> list[str]:
             total += 1
         if total != COPIES[card]:
             wrong.append(f"FW-DRW-05: there are {total} copies of {CARD_IDS[card]}.")
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.alive >> army & 1 and s.research_size(army) > s.medals[army]:
             wrong.append(f"FW-RES-02: {ARMIES[army]} has more research than medals.")
         if not s.alive >> army & 1 and (s.hand_size(army) or s.research_size(army)):
@@ -62,8 +64,8 @@ def _broken_pieces(s: FrontierWars) -> list[str]:
             wrong.append(f"FW-CMP-05: piece {piece} belongs to nobody.")
         if TYPE[piece] == TOKEN and s.token[token_slot(piece)] < 0:
             wrong.append(f"FW-FOG-01: token {piece} hides nothing.")
-    for army in range(4):
-        kinds = [kind for kind in s.token[army * 8 : army * 8 + 8] if kind >= 0]
+    for army in range(ARMY_COUNT):
+        kinds = [kind for kind in s.token[army * TOKEN_SLOTS : (army + 1) * TOKEN_SLOTS] if kind >= 0]
         if any(kinds.count(kind) > (4 if kind == DECOY else 1) for kind in kinds):
             wrong.append(f"FW-FOG-01: {ARMIES[army]} has too many tokens of a kind.")
     return wrong
@@ -87,7 +89,7 @@ def _broken_buildings(s: FrontierWars) -> list[str]:
     for number in range(CONSTRUCTION_COUNT):
         if s.con_place[number] == OFF and s.con_down >> number & 1:
             wrong.append("FW-BLD-06: a construction in the reserve is destroyed.")
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if not 0 <= s.resistance[hq] <= RESISTANCE or (s.hq_owner[hq] >= 0) != (s.resistance[hq] > 0):
             wrong.append(f"FW-HQ-06: the HQ of {ARMIES[hq]} has resistance {s.resistance[hq]}.")
     if s.fleet == FLEET_AFLOAT and not s.board.fleet_waters >> s.fleet_at & 1:

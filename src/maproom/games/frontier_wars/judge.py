@@ -84,26 +84,38 @@ def worth(s: FrontierWars, seat: int) -> float:
     if s.special == LENINGRAD_SIEGE:
         return siege_worth(s, seat)
     ahead = Ahead(s)
-    total = 0.0
+    total = plans_and_battles(s, ahead, seat)
+    total += army_worth(s, ahead, seat, True) + others_worth(s, ahead, seat)
+    return total - danger(s, ahead, seat)
+
+
+def plans_and_battles(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+    """Fights the battles that are set up; what the turn promised before them."""
+    promised = 0.0
     if s.active >= 0 and s.b_tile < 0:
-        total = plans(s, ahead, seat)
+        promised = plans(s, ahead, seat)
         ahead.fight_all(s)
     ahead.look_round(s)
+    return promised
+
+
+def others_worth(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+    """Team mates count half; so do the best of the rivals and their average, against the seat."""
+    total = 0.0
     best = -1000.0
     others = 0.0
     rivals = 0
     for army in range(4):
-        if not s.playing >> army & 1:
+        if army == seat or not s.playing >> army & 1:
             continue
-        value = army_worth(s, ahead, army, army == seat)
+        value = army_worth(s, ahead, army, False)
         if s.team[army] == s.team[seat]:
-            total += value if army == seat else 0.5 * value
+            total += 0.5 * value
         else:
             best = max(best, value)
             others += value
             rivals += 1
-    total -= 0.5 * best + 0.5 * others / max(rivals, 1)
-    return total - danger(s, ahead, seat)
+    return total - 0.5 * best - 0.5 * others / max(rivals, 1)
 
 
 def plans(s: FrontierWars, ahead: Ahead, seat: int) -> float:
@@ -143,36 +155,47 @@ def army_worth(s: FrontierWars, ahead: Ahead, army: int, own: bool) -> float:
     """One army by itself."""
     if not s.alive >> army & 1:
         return OUT
-    tiles = ahead.held(s, army)
-    board = s.board
-    points = 0
-    for space in board.starred:
-        if tiles >> space & 1:
-            points += board.stars[space]
-    total = CITY * count(tiles & board.cities) + AIRPORT * count(tiles & board.airports)
-    if tiles & board.ports:
-        total += PORT
-        if s.fleet == 1 and s.fleet_handler == army:
-            total += FLEET
-    workers = 0
-    for number in range(CONSTRUCTION_COUNT):
-        place = s.con_place[number]
-        if place == OFF:
-            if s.con_owner[number] == army:
-                workers += 2
-        elif tiles >> place & 1 and not s.con_down >> number & 1:
-            points += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
-            if ahead.units[army * ahead.tiles + place] & INFANTRY_PART:
-                total += ACTIVE
-            else:
-                total += IDLE
-                workers += 1
-    if s.rules & TRENCHES:
-        total += TRENCH * sum([s.trench_place[army * 2] != OFF, s.trench_place[army * 2 + 1] != OFF])
-    total += towards_goal(s, army, points)
+    has = Holdings(s, ahead, army)
+    total = has.worth + towards_goal(s, army, has.points)
     total += headquarters(s, ahead, army)
-    total += units(s, ahead, army, tiles, workers)
-    return total + science(s, army, ahead.medals[army], tiles, own)
+    total += units(s, ahead, army, has.tiles, has.workers)
+    return total + science(s, army, ahead.medals[army], has.tiles, own)
+
+
+class Holdings:
+    """The tiles and constructions of an army: what they are worth, their points, and infantry that they want."""
+
+    def __init__(self, s: FrontierWars, ahead: Ahead, army: int) -> None:
+        tiles = ahead.held(s, army)
+        board = s.board
+        points = 0
+        for space in board.starred:
+            if tiles >> space & 1:
+                points += board.stars[space]
+        total = CITY * count(tiles & board.cities) + AIRPORT * count(tiles & board.airports)
+        if tiles & board.ports:
+            total += PORT
+            if s.fleet == 1 and s.fleet_handler == army:
+                total += FLEET
+        workers = 0
+        for number in range(CONSTRUCTION_COUNT):
+            place = s.con_place[number]
+            if place == OFF:
+                if s.con_owner[number] == army:
+                    workers += 2
+            elif tiles >> place & 1 and not s.con_down >> number & 1:
+                points += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
+                if ahead.units[army * ahead.tiles + place] & INFANTRY_PART:
+                    total += ACTIVE
+                else:
+                    total += IDLE
+                    workers += 1
+        if s.rules & TRENCHES:
+            total += TRENCH * sum([s.trench_place[army * 2] != OFF, s.trench_place[army * 2 + 1] != OFF])
+        self.tiles = tiles
+        self.points = points
+        self.worth = total
+        self.workers = workers
 
 
 def towards_goal(s: FrontierWars, army: int, points: int) -> float:

@@ -41,6 +41,15 @@ CHANCE: Final = 0.2
 def siege_worth(s: FrontierWars, seat: int) -> float:
     """Units on the map, cards against the hunger, tiles that give them."""
     ahead = Ahead(s)
+    total = promised(s, ahead, seat)
+    other = GERMANY + USSR - seat
+    total += side_worth(s, ahead, seat) - side_worth(s, ahead, other)
+    total -= DANGER * raid(s, ahead, other, seat, 0.0)
+    return total + CHANCE * raid(s, ahead, seat, other, 0.0)
+
+
+def promised(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+    """Fights the battles that are set up; what the turn promised before them."""
     total = 0.0
     if s.active >= 0 and s.b_tile < 0:
         if s.active == seat and is_building(s):
@@ -52,10 +61,7 @@ def siege_worth(s: FrontierWars, seat: int) -> float:
                 total += extra if s.active == seat else -extra
         ahead.fight_all(s)
     ahead.look_round(s)
-    other = GERMANY + USSR - seat
-    total += side_worth(s, ahead, seat) - side_worth(s, ahead, other)
-    total -= DANGER * raid(s, ahead, other, seat, 0.0)
-    return total + CHANCE * raid(s, ahead, seat, other, 0.0)
+    return total
 
 
 def is_moving(s: FrontierWars) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
     ARMIES,
+    ARMY_COUNT,
     NO_ARMY,
 )
 from maproom.games.frontier_wars.control import frontier, held, supplied
@@ -17,7 +18,7 @@ def layers_of(s: FrontierWars) -> dict[str, list[str]]:
     """Sets of spaces worth drawing over the board."""
     ids = s.board.id
     found: dict[str, list[str]] = {}
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.playing >> army & 1:
             found[f"control_{ARMIES[army]}"] = [ids(tile) for tile in members(held(s, army))]
             if s.rules & SUPPLY_LINES:

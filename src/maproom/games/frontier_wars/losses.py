@@ -11,8 +11,10 @@ from maproom.games.frontier_wars.board import (
     INFANTRY,
     NO_ARMY,
     OFF,
+    PIECE_KINDS,
     PLANE,
     TOKEN,
+    TOKEN_SLOTS,
     TYPE,
     USSR,
 )
@@ -48,7 +50,7 @@ def uncover(s: FrontierWars, piece: int) -> int:
 
 def uncover_tokens(s: FrontierWars, army: int, space: int) -> None:
     """Turns up all tokens of an army in a space."""
-    if s.at[army * 5 + TOKEN] >> space & 1:
+    if s.at[army * PIECE_KINDS + TOKEN] >> space & 1:
         for piece in s.pieces_in(army, space):
             if TYPE[piece] == TOKEN:
                 uncover(s, piece)
@@ -114,16 +116,16 @@ def has_units(s: FrontierWars, army: int) -> bool:
 
     Everybody can tell: of a pair of tokens one is a unit, and once one is turned up the other is known.
     """
-    first = army * 5
+    first = army * PIECE_KINDS
     if s.at[first] | s.at[first + 1] | s.at[first + 2] | s.at[first + 3]:
         return True
-    return any(0 <= s.token[slot] < DECOY for slot in range(army * 8, army * 8 + 8))
+    return any(0 <= s.token[slot] < DECOY for slot in range(army * TOKEN_SLOTS, (army + 1) * TOKEN_SLOTS))
 
 
 def first_casualty(s: FrontierWars, army: int, space: int, most: int) -> int:
     """FW-CRD-09: the first unit of an army in casualty order, up to a type, or OFF."""
     for type in range(most + 1):
-        if s.at[army * 5 + type] >> space & 1:
+        if s.at[army * PIECE_KINDS + type] >> space & 1:
             return s.some(army, type, space)
     return OFF
 
@@ -161,4 +163,4 @@ def entered(s: FrontierWars, army: int, space: int) -> None:
 
 def has_infantry(s: FrontierWars, army: int, space: int) -> bool:
     """Whether an army has infantry in a space."""
-    return bool(s.at[army * 5 + INFANTRY] >> space & 1)
+    return bool(s.at[army * PIECE_KINDS + INFANTRY] >> space & 1)

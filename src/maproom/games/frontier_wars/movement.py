@@ -16,6 +16,7 @@ from maproom.games.frontier_wars.board import (
     MOVEMENT,
     OFF,
     PIECE_DOMAIN,
+    PIECE_KINDS,
     PLANE,
     SIDE_B,
     TANK,
@@ -77,7 +78,7 @@ class Movement(Frame[FrontierWars]):
         for type in range(PLANE):
             add_ground_moves(s, army, type, actions)
         add_flights(s, army, actions)
-        if s.at[army * 5 + TOKEN]:
+        if s.at[army * PIECE_KINDS + TOKEN]:
             add_tokens(s, army, actions)
         if s.board.rivers or s.board.city:
             add_bridges(s, army, actions)
@@ -88,7 +89,7 @@ class Movement(Frame[FrontierWars]):
             and army == USA
             and s.sheet == SIDE_B
             and can_pay_skill(s, army)
-            and s.at[army * 5 + PLANE]
+            and s.at[army * PIECE_KINDS + PLANE]
         ):
             actions.append(SKILL.of(AIRBORNE))
         actions.append(DONE.of())
@@ -146,7 +147,7 @@ def sort_of_mover(s: FrontierWars, piece: int) -> int:
 
 def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) -> None:
     """The first steps of all ground units of a type, one of each sort."""
-    if not s.at[army * 5 + type]:
+    if not s.at[army * PIECE_KINDS + type]:
         return
     done = [0, 0, 0, 0]
     board = s.board
@@ -172,7 +173,7 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
 
 def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
     """The first steps of planes, and loading them where they stand."""
-    if not s.at[army * 5 + PLANE]:
+    if not s.at[army * PIECE_KINDS + PLANE]:
         return
     done = [0, 0, 0, 0]
     board = s.board
@@ -321,7 +322,7 @@ def rivers_of(s: FrontierWars) -> list[int]:
 
 def add_bridges(s: FrontierWars, army: int, actions: list[int]) -> None:
     """FW-RIV-05, FW-RIV-06: building costs a card, destroying needs control of both sides."""
-    infantry = s.at[army * 5 + INFANTRY]
+    infantry = s.at[army * PIECE_KINDS + INFANTRY]
     own = -1
     for river in rivers_of(s):
         one, other = banks(s, river)

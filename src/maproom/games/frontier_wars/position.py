@@ -7,6 +7,7 @@ from typing import Any, Final
 from maproom.games.frontier_wars.board import (
     ARMIES,
     ARMY,
+    ARMY_COUNT,
     ARMY_DOMAIN,
     CONSTRUCTIONS,
     DECOY,
@@ -20,6 +21,7 @@ from maproom.games.frontier_wars.board import (
     RIVER_DOMAIN,
     SPACE_DOMAIN,
     TOKEN,
+    TOKEN_SLOTS,
     TRENCHES_OF_ARMY,
     TYPES,
     first_piece,
@@ -57,9 +59,9 @@ def described(game: Game, whole: object) -> FrontierWars:
             raise BadPosition(f"{given.path}.from: {scenario} is deployed by the players; name the units instead.")
         deploy_forces(s, description(options, scenario))
     else:
-        s.hq_place = [OFF] * 4
-        s.hq_owner = [NO_ARMY] * 4
-        s.resistance = [0] * 4
+        s.hq_place = [OFF] * ARMY_COUNT
+        s.hq_owner = [NO_ARMY] * ARMY_COUNT
+        s.resistance = [0] * ARMY_COUNT
     turn = given.part("turn")
     _read_turn(s, turn)
     _read_constructions(s, given)
@@ -109,7 +111,7 @@ def _read_turn(s: FrontierWars, turn: Description) -> None:
     s.phase = PHASES.index(turn.word("phase", "actions", PHASES))
     order = turn.things("order", ARMY_DOMAIN)
     if order:
-        if sorted(order) != [army for army in range(4) if s.playing >> army & 1]:
+        if sorted(order) != [army for army in range(ARMY_COUNT) if s.playing >> army & 1]:
             raise BadPosition(f"{turn.path}.order must name every army of the game once.")
         s.order = order + [NO_ARMY] * (4 - len(order))
     turn.word("step", "movement", STEPS)
@@ -203,12 +205,12 @@ def _read_tokens(s: FrontierWars, tokens: Description) -> None:
             if len(parts) < 2 or parts[0] not in ARMIES or parts[1] not in HIDDEN:
                 raise BadPosition(f"{path}: {text!r} is no token; one is called 'uk infantry' or 'uk decoy'.")
             army, hidden = ARMIES.index(parts[0]), HIDDEN.index(parts[1])
-            mine = s.token[army * 8 : army * 8 + 8]
+            mine = s.token[army * TOKEN_SLOTS : (army + 1) * TOKEN_SLOTS]
             if mine.count(hidden) >= (4 if hidden == DECOY else 1):
                 raise BadPosition(f"{path}: {parts[0]} has no more such tokens (FW-FOG-01).")
-            slot = army * 8 + mine.index(-1)
+            slot = army * TOKEN_SLOTS + mine.index(-1)
             s.token[slot] = hidden
-            piece = first_piece(army, TOKEN) + slot % 8
+            piece = first_piece(army, TOKEN) + slot % TOKEN_SLOTS
             s.put(piece, space)
             _read_state(s, piece, parts[2:], path)
 
@@ -312,7 +314,7 @@ def _read_numbers(s: FrontierWars, given: Description) -> None:
         s.medals[ARMIES.index(word)] = medals.number(word, 0, 0, 99)
     goals = given.part("goals")
     goals.allow("victory_points", "research_points")
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         s.vp_goal[army] = goals.number("victory_points", s.vp_goal[army], 1, 99)
         s.research_goal[army] = goals.number("research_points", s.research_goal[army], 1, 99)
 

@@ -7,6 +7,7 @@ from typing import Any
 from maproom.games.frontier_wars.attack_orders import can_play as attack_works
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     ARMY_DOMAIN,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_DOMAIN,
@@ -89,7 +90,7 @@ def space_reasons(s: FrontierWars, space: int) -> list[Reason]:
     named: dict[str, Any] = {"space": s.spoken(space)}
     if frontier(s) >> space & 1:
         return [Reason("frontier", "FW-CTL-03", named)]
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if held(s, army) >> space & 1:
             return holder_reasons(s, army, space, named)
     return [Reason("nobody", "FW-CTL-02", named)]

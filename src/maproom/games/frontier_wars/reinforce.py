@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
+    ARMY_COUNT,
     ARTILLERY,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
@@ -17,11 +18,13 @@ from maproom.games.frontier_wars.board import (
     MECHANIZED,
     NOWHERE,
     OFF,
+    PIECE_KINDS,
     PLANE,
     SIDE_A,
     SIDE_B,
     TANK,
     TOKEN,
+    TOKEN_SLOTS,
     UK,
     USA,
 )
@@ -64,9 +67,9 @@ def is_active(s: FrontierWars, army: int, construction: int) -> bool:
     place = s.con_place[construction]
     if place == OFF or s.con_down >> construction & 1:
         return False
-    workers = s.at[army * 5 + INFANTRY]
+    workers = s.at[army * PIECE_KINDS + INFANTRY]
     if CONSTRUCTION_KIND[construction] == FACTORY and army == USA and s.sheet == SIDE_B:
-        workers |= s.at[army * 5 + TANK] | s.at[army * 5 + ARTILLERY]
+        workers |= s.at[army * PIECE_KINDS + TANK] | s.at[army * PIECE_KINDS + ARTILLERY]
     return bool(workers >> place & 1) and bool(held(s, army) >> place & 1)
 
 
@@ -76,7 +79,7 @@ def sites_of(s: FrontierWars, army: int) -> int:
     for construction in range(CONSTRUCTION_COUNT):
         if s.con_place[construction] != OFF and is_active(s, army, construction):
             sites |= 1 << construction
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_owner[hq] == army:
             sites |= 1 << HQ_SITE + hq
     if s.special == LENINGRAD_SIEGE and army == GERMANY:
@@ -114,7 +117,7 @@ class Reinforcements(Frame[FrontierWars]):
         for type in range(PLANE + 1):
             if s.reserve(army, type) != OFF:
                 free |= 1 << type
-        for hq in range(4):
+        for hq in range(ARMY_COUNT):
             if s.sites >> HQ_SITE + hq & 1:
                 place = word[s.hq_place[hq]]
                 for type in range(PLANE + 1):
@@ -217,7 +220,7 @@ def use_site(s: FrontierWars, site: int, space: int) -> None:
 
 def use_hq_site(s: FrontierWars, space: int) -> None:
     """The HQ has had its unit."""
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.sites >> HQ_SITE + hq & 1 and s.hq_place[hq] == space:
             s.sites &= ~(1 << HQ_SITE + hq)
 
@@ -239,7 +242,7 @@ class Enlist(Frame[FrontierWars]):
 
     def places(self, s: FrontierWars) -> list[int]:
         """The HQs that wait for their unit."""
-        return [s.hq_place[hq] for hq in range(4) if s.sites >> HQ_SITE + hq & 1]
+        return [s.hq_place[hq] for hq in range(ARMY_COUNT) if s.sites >> HQ_SITE + hq & 1]
 
     def actor(self, s: FrontierWars) -> int:
         return UK if len(self.places(s)) > 1 else NOBODY
@@ -299,7 +302,7 @@ def lay_token(s: FrontierWars, slot: int, type: int, space: int) -> None:
     s.token[slot] = type
     s.put(token_piece(slot), space)
     s.origin[token_piece(slot)] = NOWHERE
-    s.added[slot // 8] |= 1 << space
+    s.added[slot // TOKEN_SLOTS] |= 1 << space
     settle_map(s)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from maproom.games.frontier_wars.board import GERMANY, SIDE_B
+from maproom.games.frontier_wars.board import ARMY_COUNT, GERMANY, SIDE_B
 from maproom.games.frontier_wars.cards import PayCard, forget_deck, hand_cards
 from maproom.games.frontier_wars.deck import DECK, KINDS, NO_CARD
 from maproom.games.frontier_wars.reinforce import can_pay_skill
@@ -78,7 +78,7 @@ class UncoverResearch(Frame[FrontierWars]):
     """FW-RES-05, FW-RES-07: all cards are added together; the numbers are told; somebody may have won."""
 
     def run(self, s: FrontierWars) -> None:
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             number = 0
             for place in (army * 2, army * 2 + 1):
                 card = s.pending[place]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from maproom.games.frontier_wars.board import ARMIES, NO_ARMY, load
+from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, NO_ARMY, load
 from maproom.games.frontier_wars.random_map import random_map
 from maproom.kernel.game import Scenario
 
@@ -95,7 +95,7 @@ def armies_of(options: dict[str, Any], scenario: dict[str, Any]) -> list[int]:
             found[number] = ARMIES.index(name)
     for number in range(len(seats)):
         if found[number] == NO_ARMY:
-            found[number] = next(army for army in range(4) if army not in found)
+            found[number] = next(army for army in range(ARMY_COUNT) if army not in found)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from maproom.games.frontier_wars.board import ARTILLERY, DECOY, INFANTRY, USSR
+from maproom.games.frontier_wars.board import ARMY_COUNT, ARTILLERY, DECOY, INFANTRY, TOKEN_SLOTS, USSR
 from maproom.games.frontier_wars.combatants import shows_defence
 from maproom.games.frontier_wars.deck import (
     DEFENCE,
@@ -35,7 +35,7 @@ def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
         copy.forget_legal()
     deal_cards(copy, seat, random)
     deal_pending(copy, seat, random)
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if army != seat:
             mix_tokens(copy, army, random)
     top = copy.stack[-1] if copy.stack else None
@@ -132,7 +132,7 @@ def hidden_places(s: FrontierWars, seat: int, deck: int) -> list[tuple[list[int]
     places: list[tuple[list[int], int, int]] = [(s.deck, 0, -1), (s.gone, 0, -1)]
     if seat != USSR:
         places.append((s.aside, 0, -1))
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if army == seat:
             continue
         if not (deck == DEFENCE and is_partner(s, seat, army) and shows_defence(s, army)):
@@ -144,7 +144,7 @@ def hidden_places(s: FrontierWars, seat: int, deck: int) -> list[tuple[list[int]
 
 def known(s: FrontierWars, seat: int, army: int, card: int) -> int:
     """How many copies of a card the seat knows to be in a hand."""
-    return 0 if army < 0 else known_copies(s.seen[seat * 4 + army], card)
+    return 0 if army < 0 else known_copies(s.seen[seat * ARMY_COUNT + army], card)
 
 
 def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:
@@ -155,7 +155,7 @@ def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:
     for frame in s.stack:
         if isinstance(frame, ArmsRace):
             asked[frame.army] = frame.chosen
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if army == seat or not s.alive >> army & 1:
             continue
         hand = [card for card in range(KINDS) for _ in range(s.hand[army * KINDS + card])]
@@ -173,7 +173,7 @@ def deal_pending(s: FrontierWars, seat: int, random: Random) -> None:
 
 def mix_tokens(s: FrontierWars, army: int, random: Random) -> None:
     """FW-DEC-02: either token of a pair may be the decoy; the units hidden may be any that are not shown twice."""
-    slots = [slot for slot in range(army * 8, army * 8 + 8) if s.token[slot] >= 0]
+    slots = [slot for slot in range(army * TOKEN_SLOTS, (army + 1) * TOKEN_SLOTS) if s.token[slot] >= 0]
     if not slots:
         return
     for slot in slots:

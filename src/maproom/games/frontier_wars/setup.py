@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMIES,
+    ARMY_COUNT,
     CONSTRUCTION_DOMAIN,
     COOP_POINTS,
     COOP_RESEARCH,
@@ -17,6 +18,7 @@ from maproom.games.frontier_wars.board import (
     PLANE,
     RESISTANCE,
     SHEETS,
+    TOKENS_OF_ARMY,
     TYPES,
     UK,
     USA,
@@ -111,7 +113,7 @@ def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
         s.push(DeployUnits(GERMANY, left, 0, s.board.zones[DEPLOYMENT_ZONE]))
     deploy_forces(s, given)
     if options["lay_river"] and not s.board.rivers:
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             s.vp_goal[army] += 1
             s.research_goal[army] += 1
         s.push(LayRiver(0, 1, 0, ()))
@@ -167,7 +169,7 @@ def join_teams(s: FrontierWars, armies: list[int], teams: list[str]) -> None:
 def set_goals(s: FrontierWars, given: dict[str, Any]) -> None:
     """FW-VIC-01, FW-BRE-03, FW-COOP-08, FW-COOP-09."""
     victory = given["victory"]
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.special == BREST:
             s.vp_goal[army] = victory["germany"]["victory_points"]
             alone = army == GERMANY
@@ -184,17 +186,17 @@ def share_constructions(s: FrontierWars) -> None:
     """FW-LEN-02, FW-BRE-02, FW-BRE-05: reserves; an army not in play lends Germany an encampment."""
     if s.special == LENINGRAD_SIEGE:
         s.con_owner[GERMANY * 3] = NO_ARMY
-        s.con_owner[UK * 3 + 1] = GERMANY
+        s.con_owner[UK * TOKENS_OF_ARMY + 1] = GERMANY
     elif s.special == BREST:
-        s.con_owner[USSR * 3 + 1] = GERMANY
-        s.con_owner[USA * 3 + 2] = NO_ARMY
-        s.con_owner[UK * 3 + 2] = NO_ARMY
+        s.con_owner[USSR * TOKENS_OF_ARMY + 1] = GERMANY
+        s.con_owner[USA * TOKENS_OF_ARMY + 2] = NO_ARMY
+        s.con_owner[UK * TOKENS_OF_ARMY + 2] = NO_ARMY
 
 
 def deploy_forces(s: FrontierWars, given: dict[str, Any]) -> None:
     """FW-SET-04: all starting units stand on the HQ tile."""
     override = given.get("setup_override", {})
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if not s.playing >> army & 1 or (s.special == BREST and army == GERMANY):
             continue
         sheet = SHEETS[army][s.sheet]

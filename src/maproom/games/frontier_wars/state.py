@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     CONSTRUCTION_COUNT,
     COUNT,
     GERMANY,
@@ -17,23 +18,28 @@ from maproom.games.frontier_wars.board import (
     OFF,
     PER_ARMY,
     PIECE_COUNT,
+    PIECE_KINDS,
     SPACE_DOMAIN,
     TOKEN,
+    TOKEN_SLOTS,
     TRENCH_COUNT,
     TYPE,
     first_piece,
 )
+from maproom.games.frontier_wars.copies import copy_into
 from maproom.games.frontier_wars.deck import (
     COPIES,
     COPIES_BITS,
     COPIES_MASK,
     DECK,
+    DECK_COUNT,
     KINDS,
     NO_CARD,
     known_copies,
 )
 from maproom.games.frontier_wars.maps import Board, board_of
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
+from maproom.kernel.copies import ANEW, LIST, SAME
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
 
@@ -78,9 +84,16 @@ class FrontierWars(State):
         "b_ambush", "b_dig", "b_counter", "b_antitank", "b_played", "b_there", "b_trench", "b_done", "b_hits",
         "b_ruin", "b_bridge", "b_fleet", "b_over", "b_broken", "b_fell",
     )  # fmt: skip
+    BESIDE: ClassVar[dict[str, str]] = {
+        "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "shown": ANEW,
+    }  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, like: FrontierWars | None = None) -> None:
+        """A blank position, or an independent copy of one."""
         super().__init__()
+        if like is not None:
+            copy_into(self, like)
+            return
         # the map and the options
         self.layout: list[int] = []  # the map, see maps.py
         self.map_seed = -1  # what a random map was drawn from
@@ -95,11 +108,11 @@ class FrontierWars(State):
         self.alive = 0  # those that are not eliminated
         self.side: list[int] = [0, 1, 2, 3]  # armies of one number never fight each other
         self.team: list[int] = [0, 1, 2, 3]  # armies of one number win together
-        self.order: list[int] = [NO_ARMY] * 4  # the turn order of the round
-        self.medals: list[int] = [0] * 4
-        self.vp: list[int] = [0] * 4  # as counted in phase 1
-        self.vp_goal: list[int] = [10] * 4
-        self.research_goal: list[int] = [15] * 4
+        self.order: list[int] = [NO_ARMY] * ARMY_COUNT  # the turn order of the round
+        self.medals: list[int] = [0] * ARMY_COUNT
+        self.vp: list[int] = [0] * ARMY_COUNT  # as counted in phase 1
+        self.vp_goal: list[int] = [10] * ARMY_COUNT
+        self.research_goal: list[int] = [15] * ARMY_COUNT
         self.winners = 0  # as a set
         self.reason = 0
         # the round
@@ -115,17 +128,17 @@ class FrontierWars(State):
         self.place: list[int] = [OFF] * PIECE_COUNT  # where each piece stands
         self.moves: list[int] = [0] * PIECE_COUNT  # movement actions left; -1: carried, may not even board
         self.origin: list[int] = [NOWHERE] * PIECE_COUNT  # whence a piece entered its space this turn
-        self.token: list[int] = [-1] * 32  # what each token hides
-        self.mate: list[int] = [-1] * 32  # the token that came with it, while both lie there
+        self.token: list[int] = [-1] * (ARMY_COUNT * TOKEN_SLOTS)  # what each token hides
+        self.mate: list[int] = [-1] * (ARMY_COUNT * TOKEN_SLOTS)  # the token that came with it, while both lie
         self.carried = 0  # tokens that were seen on a plane
         self.holder: list[int] = [NO_ARMY] * MOST_TILES  # in team games: who conquered a tile
         # constructions, trenches, bridges, fleet
         self.con_place: list[int] = [OFF] * CONSTRUCTION_COUNT
         self.con_down = 0  # destroyed ones
         self.con_owner: list[int] = [i // 3 for i in range(CONSTRUCTION_COUNT)]  # in whose reserve each one is
-        self.hq_place: list[int] = [OFF] * 4  # by the army that it belonged to first
-        self.hq_owner: list[int] = [NO_ARMY] * 4  # whose flag it bears; nobody's when destroyed
-        self.resistance: list[int] = [0] * 4
+        self.hq_place: list[int] = [OFF] * ARMY_COUNT  # by the army that it belonged to first
+        self.hq_owner: list[int] = [NO_ARMY] * ARMY_COUNT  # whose flag it bears; nobody's when destroyed
+        self.resistance: list[int] = [0] * ARMY_COUNT
         self.trench_place: list[int] = [OFF] * TRENCH_COUNT
         self.trench_side: list[int] = [0] * TRENCH_COUNT  # the first of its two sides in the ring of the space
         self.bridges = 0  # rivers that have a bridge
@@ -142,20 +155,20 @@ class FrontierWars(State):
         self.discard: list[int] = [0] * KINDS
         self.gone: list[int] = [0] * KINDS  # research of eliminated armies, unseen
         self.aside: list[int] = [0] * KINDS  # Leningrad: what the USSR set aside
-        self.supplies: list[int] = [0] * 4  # Supplies that lie open
-        self.seen: list[int] = [0] * 16  # what seat a knows of hand b, at a * 4 + b; three bits a title
+        self.supplies: list[int] = [0] * ARMY_COUNT  # Supplies that lie open
+        self.seen: list[int] = [0] * (ARMY_COUNT * ARMY_COUNT)  # what seat a knows of hand b, in a square
         # the turn
         self.turn_card = NO_CARD  # the attack card that works this turn
         self.named = 0  # whether it has been named for a battle
         self.ultra = NO_ARMY  # who plays no defence cards against the active army
         self.airborne = 0
-        self.added: list[int] = [0] * 4  # spaces where an army added troops since the last battle
+        self.added: list[int] = [0] * ARMY_COUNT  # spaces where an army added troops since the last battle
         self.came = 0  # spaces that units of the active army moved into
         self.left = 0  # spaces that they moved out of
         self.lodged: list[int] = [NOWHERE] * PER_ARMY  # Leningrad: where German pieces ended their last turn
         # upkeep
         self.frontier_then = 0  # frontier tiles when the phase began
-        self.isolated: list[int] = [0] * 4  # unsupplied tiles of each army when it began
+        self.isolated: list[int] = [0] * ARMY_COUNT  # unsupplied tiles of each army when it began
         # the battle being fought
         self.b_tile = NOWHERE
         self.b_attacker = NO_ARMY
@@ -164,26 +177,26 @@ class FrontierWars(State):
         self.b_fused = 0
         self.b_main = NOWHERE  # the origin of the main attack, if there is a flank
         self.b_ambush = 0  # armies
-        self.b_dig: list[int] = [0] * 4  # impacts that an army still ignores
+        self.b_dig: list[int] = [0] * ARMY_COUNT  # impacts that an army still ignores
         self.b_counter = 0  # armies
         self.b_antitank = 0
         self.b_played = 0  # armies that have played a defence card
         self.b_there = 0  # armies that had units in it
         self.b_trench = 0  # whether trenches work in it
         self.b_done = 0  # pieces that have attacked; then garrison and fleet
-        self.b_hits: list[int] = [0] * 16  # impacts of this step: owner * 4 + victim
+        self.b_hits: list[int] = [0] * (ARMY_COUNT * ARMY_COUNT)  # impacts of this step, in a square: owner, victim
         self.b_ruin = 0  # constructions that this step destroys
         self.b_bridge = 0  # bridges that this step destroys
         self.b_fleet = 0  # impacts at the fleet in this step
         self.b_over = 0  # rivers over which every attacker came
         self.b_broken = 0  # bridges destroyed in this battle
-        self.b_fell: list[int] = [NO_ARMY] * 4  # who destroyed the HQ of each number
+        self.b_fell: list[int] = [NO_ARMY] * ARMY_COUNT  # who destroyed the HQ of each number
         # kept up to date beside the fields
         self.board: Board = NO_BOARD
-        self.at: list[int] = [0] * 20  # the spaces that hold each kind of piece of each army
-        self.occ: list[int] = [0] * 4  # the spaces that hold any piece of an army
-        self.held: list[int] = [0] * 12  # hand cards by army and deck
-        self.studied: list[int] = [0] * 4  # cards in each research deck
+        self.at: list[int] = [0] * (ARMY_COUNT * PIECE_KINDS)  # the spaces with each army's pieces of a kind
+        self.occ: list[int] = [0] * ARMY_COUNT  # the spaces that hold any piece of an army
+        self.held: list[int] = [0] * (ARMY_COUNT * DECK_COUNT)  # hand cards by army and deck
+        self.studied: list[int] = [0] * ARMY_COUNT  # cards in each research deck
         self.shown: list[list[int]] = []  # what `standing` tells, once somebody has asked
 
     # -- the board changes ---------------------------------------------------------------------------
@@ -192,7 +205,7 @@ class FrontierWars(State):
         """Puts a piece into a space, or off the map."""
         army = ARMY[piece]
         type = TYPE[piece]
-        kind = army * 5 + type
+        kind = army * PIECE_KINDS + type
         at = self.at
         old = self.place[piece]
         self.place[piece] = space
@@ -206,7 +219,7 @@ class FrontierWars(State):
                 at[kind] &= ~(1 << old)
         if space != OFF:
             at[kind] |= 1 << space
-        first = army * 5
+        first = army * PIECE_KINDS
         self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
         if self.shown:
             self.shown[army][piece - army * PER_ARMY] = self.standing_at(type, space)
@@ -230,7 +243,7 @@ class FrontierWars(State):
     def give(self, army: int, card: int) -> None:
         """Adds a card to a hand."""
         self.hand[army * KINDS + card] += 1
-        self.held[army * 3 + DECK[card]] += 1
+        self.held[army * DECK_COUNT + DECK[card]] += 1
 
     def study(self, army: int, card: int) -> None:
         """Adds a card to a research deck."""
@@ -241,18 +254,18 @@ class FrontierWars(State):
         """Takes a card out of a hand in the open, which cannot be taken back."""
         self.reveal()
         self.hand[army * KINDS + card] -= 1
-        self.held[army * 3 + DECK[card]] -= 1
+        self.held[army * DECK_COUNT + DECK[card]] -= 1
         left = self.hand[army * KINDS + card]
-        for seat in range(4):
-            known = self.seen[seat * 4 + army]
+        for seat in range(ARMY_COUNT):
+            known = self.seen[seat * ARMY_COUNT + army]
             if known and known_copies(known, card) > left:
-                self.seen[seat * 4 + army] = (
+                self.seen[seat * ARMY_COUNT + army] = (
                     known & ~(COPIES_MASK << COPIES_BITS * card)
                 ) | left << COPIES_BITS * card
 
     def know(self, seat: int, army: int, card: int, number: int) -> None:
         """A seat has seen so many copies of a card in a hand."""
-        index = seat * 4 + army
+        index = seat * ARMY_COUNT + army
         shift = COPIES_BITS * card
         if (self.seen[index] >> shift & COPIES_MASK) < number:
             self.seen[index] = (self.seen[index] & ~(COPIES_MASK << shift)) | number << shift
@@ -260,19 +273,19 @@ class FrontierWars(State):
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
         self.board = board_of(self.layout) if self.layout else NO_BOARD
-        self.at = [0] * 20
-        self.occ = [0] * 4
-        self.held = [0] * 12
-        self.studied = [0] * 4
+        self.at = [0] * (ARMY_COUNT * PIECE_KINDS)
+        self.occ = [0] * ARMY_COUNT
+        self.held = [0] * (ARMY_COUNT * DECK_COUNT)
+        self.studied = [0] * ARMY_COUNT
         self.shown = []
         for piece in range(PIECE_COUNT):
             space = self.place[piece]
             if space != OFF:
-                self.at[ARMY[piece] * 5 + TYPE[piece]] |= 1 << space
+                self.at[ARMY[piece] * PIECE_KINDS + TYPE[piece]] |= 1 << space
                 self.occ[ARMY[piece]] |= 1 << space
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             for card in range(KINDS):
-                self.held[army * 3 + DECK[card]] += self.hand[army * KINDS + card]
+                self.held[army * DECK_COUNT + DECK[card]] += self.hand[army * KINDS + card]
                 self.studied[army] += self.research[army * KINDS + card]
 
     # -- telling -------------------------------------------------------------------------------------
@@ -299,7 +312,7 @@ class FrontierWars(State):
         Only who looks on at a whole game asks: it is kept up to date from then on, and copies do without.
         """
         if not self.shown:
-            for army in range(4):
+            for army in range(ARMY_COUNT):
                 first = army * PER_ARMY
                 pieces = range(first, first + PER_ARMY)
                 self.shown.append([self.standing_at(TYPE[piece], self.place[piece]) for piece in pieces])
@@ -316,7 +329,8 @@ class FrontierWars(State):
     def hand_size(self, army: int) -> int:
         """How many cards an army holds."""
         held = self.held
-        return held[army * 3] + held[army * 3 + 1] + held[army * 3 + 2]
+        first = army * DECK_COUNT
+        return held[first] + held[first + 1] + held[first + 2]
 
     def research_size(self, army: int) -> int:
         """How many cards lie in a research deck."""
@@ -324,7 +338,7 @@ class FrontierWars(State):
 
     def count_in(self, army: int, type: int, space: int) -> int:
         """How many pieces of an army's kind are in a space."""
-        if not self.at[army * 5 + type] >> space & 1:
+        if not self.at[army * PIECE_KINDS + type] >> space & 1:
             return 0
         place = self.place
         number = 0
@@ -339,7 +353,7 @@ class FrontierWars(State):
         if not self.occ[army] >> space & 1:
             return 0
         number = 0
-        for type in range(5):
+        for type in range(PIECE_KINDS):
             number += self.count_in(army, type, space)
         return number
 
@@ -380,112 +394,15 @@ class FrontierWars(State):
     # -- the contract --------------------------------------------------------------------------------
 
     def clone(self) -> FrontierWars:
-        """An independent copy, written out for speed; the properties test every field."""
-        copy = FrontierWars.__new__(FrontierWars)
-        copy.layout = self.layout.copy()
-        copy.map_seed = self.map_seed
-        copy.scenario = self.scenario
-        copy.special = self.special
-        copy.rules = self.rules
-        copy.sheet = self.sheet
-        copy.round_limit = self.round_limit
-        copy.encampment_stars = self.encampment_stars
-        copy.playing = self.playing
-        copy.alive = self.alive
-        copy.side = self.side.copy()
-        copy.team = self.team.copy()
-        copy.order = self.order.copy()
-        copy.medals = self.medals.copy()
-        copy.vp = self.vp.copy()
-        copy.vp_goal = self.vp_goal.copy()
-        copy.research_goal = self.research_goal.copy()
-        copy.winners = self.winners
-        copy.reason = self.reason
-        copy.round = self.round
-        copy.phase = self.phase
-        copy.active = self.active
-        copy.skills = self.skills
-        copy.blitz = self.blitz
-        copy.two_cards = self.two_cards
-        copy.sites = self.sites
-        copy.built_on = self.built_on
-        copy.place = self.place.copy()
-        copy.moves = self.moves.copy()
-        copy.origin = self.origin.copy()
-        copy.token = self.token.copy()
-        copy.mate = self.mate.copy()
-        copy.carried = self.carried
-        copy.holder = self.holder.copy()
-        copy.con_place = self.con_place.copy()
-        copy.con_down = self.con_down
-        copy.con_owner = self.con_owner.copy()
-        copy.hq_place = self.hq_place.copy()
-        copy.hq_owner = self.hq_owner.copy()
-        copy.resistance = self.resistance.copy()
-        copy.trench_place = self.trench_place.copy()
-        copy.trench_side = self.trench_side.copy()
-        copy.bridges = self.bridges
-        copy.fleet = self.fleet
-        copy.fleet_at = self.fleet_at
-        copy.fleet_hits = self.fleet_hits
-        copy.fleet_handler = self.fleet_handler
-        copy.fleet_moved = self.fleet_moved
-        copy.hand = self.hand.copy()
-        copy.research = self.research.copy()
-        copy.pending = self.pending.copy()
-        copy.deck = self.deck.copy()
-        copy.discard = self.discard.copy()
-        copy.gone = self.gone.copy()
-        copy.aside = self.aside.copy()
-        copy.supplies = self.supplies.copy()
-        copy.seen = self.seen.copy()
-        copy.turn_card = self.turn_card
-        copy.named = self.named
-        copy.ultra = self.ultra
-        copy.airborne = self.airborne
-        copy.added = self.added.copy()
-        copy.came = self.came
-        copy.left = self.left
-        copy.lodged = self.lodged.copy()
-        copy.frontier_then = self.frontier_then
-        copy.isolated = self.isolated.copy()
-        copy.b_tile = self.b_tile
-        copy.b_attacker = self.b_attacker
-        copy.b_card = self.b_card
-        copy.b_cancelled = self.b_cancelled
-        copy.b_fused = self.b_fused
-        copy.b_main = self.b_main
-        copy.b_ambush = self.b_ambush
-        copy.b_dig = self.b_dig.copy()
-        copy.b_counter = self.b_counter
-        copy.b_antitank = self.b_antitank
-        copy.b_played = self.b_played
-        copy.b_there = self.b_there
-        copy.b_trench = self.b_trench
-        copy.b_done = self.b_done
-        copy.b_hits = self.b_hits.copy()
-        copy.b_ruin = self.b_ruin
-        copy.b_bridge = self.b_bridge
-        copy.b_fleet = self.b_fleet
-        copy.b_over = self.b_over
-        copy.b_broken = self.b_broken
-        copy.b_fell = self.b_fell.copy()
-        copy.board = self.board
-        copy.at = self.at.copy()
-        copy.occ = self.occ.copy()
-        copy.held = self.held.copy()
-        copy.studied = self.studied.copy()
-        copy.shown = []
-        copy._log = None
-        copy.share_stack(self)
-        return copy
+        """An independent copy."""
+        return FrontierWars(self)
 
     def returns(self) -> list[float]:
         """1 for each winner, -1 for the others that play, 0 for armies not in the game and while it goes on."""
         if not self.winners:
             return [0.0, 0.0, 0.0, 0.0]
         result: list[float] = []
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             if self.winners >> army & 1:
                 result.append(1.0)
             else:
@@ -513,10 +430,10 @@ class FrontierWars(State):
 
 
 def token_slot(piece: int) -> int:
-    """The number of a token among all tokens: army * 8 and on."""
-    return ARMY[piece] * 8 + (piece - first_piece(ARMY[piece], TOKEN))
+    """The number of a token among all tokens, army by army."""
+    return ARMY[piece] * TOKEN_SLOTS + (piece - first_piece(ARMY[piece], TOKEN))
 
 
 def token_piece(slot: int) -> int:
     """The piece of a token."""
-    return first_piece(slot // 8, TOKEN) + slot % 8
+    return first_piece(slot // TOKEN_SLOTS, TOKEN) + slot % TOKEN_SLOTS

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from maproom.games.frontier_wars.attack_orders import PlaceUnits, StrikeText, placed_on, show_card
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     ARTILLERY,
     CARRIES,
     CONSTRUCTION_COUNT,
@@ -17,6 +18,7 @@ from maproom.games.frontier_wars.board import (
     MECHANIZED,
     MOVEMENT,
     OFF,
+    PIECE_KINDS,
     PLANE,
     RESISTANCE,
     SIDE_A,
@@ -42,6 +44,7 @@ from maproom.games.frontier_wars.deck import (
     AIR_RAID,
     BREAKTHROUGH,
     BUILD_OR_REBUILD,
+    DECK_COUNT,
     END_OF,
     ESPIONAGE,
     FIELD_REPAIRS,
@@ -103,7 +106,7 @@ class TacticalOrders(Frame[FrontierWars]):
         """Asked by open facts (FW-INF-04)."""
         if not s.alive >> self.army & 1:
             return NOBODY
-        if s.held[self.army * 3 + TACTICAL] or (not self.fired and missile_targets(s, self.army)):
+        if s.held[self.army * DECK_COUNT + TACTICAL] or (not self.fired and missile_targets(s, self.army)):
             return self.army
         return NOBODY
 
@@ -209,11 +212,11 @@ def tactical_placements(s: FrontierWars, army: int, card: int, used: int) -> lis
 def tactical_strikes(s: FrontierWars, army: int, card: int) -> list[int]:
     """Air Raid: within two hexes of a plane, no enemy artillery there. Harassing Fire: next to artillery."""
     if card == HARASSING_FIRE:
-        return strikes(s, army, next_to(s, s.at[army * 5 + ARTILLERY]), INFANTRY_AND_TANKS)
-    spaces = around(s, s.at[army * 5 + PLANE], 1, 2)
-    for other in range(4):
+        return strikes(s, army, next_to(s, s.at[army * PIECE_KINDS + ARTILLERY]), INFANTRY_AND_TANKS)
+    spaces = around(s, s.at[army * PIECE_KINDS + PLANE], 1, 2)
+    for other in range(ARMY_COUNT):
         if s.side[other] != s.side[army]:
-            spaces &= ~s.at[other * 5 + ARTILLERY]
+            spaces &= ~s.at[other * PIECE_KINDS + ARTILLERY]
     return strikes(s, army, spaces, ALL_TYPES)
 
 
@@ -229,7 +232,7 @@ def works(s: FrontierWars, army: int, card: int) -> list[int]:
             if construction_at(s, kind, tile, True) >= 0:
                 actions.append(REPAIR.of(kind, word[tile]))
     if card == FIELD_REPAIRS:
-        for hq in range(4):
+        for hq in range(ARMY_COUNT):
             if s.hq_owner[hq] == army and s.resistance[hq] < RESISTANCE:
                 actions.append(HEAL.of(word[s.hq_place[hq]]))
     return actions
@@ -289,7 +292,7 @@ class Works(Frame[FrontierWars]):
 
 def heal(s: FrontierWars, space: int, points: int) -> None:
     """FW-HQ-14: an HQ recovers, up to its full resistance."""
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_place[hq] == space and s.hq_owner[hq] >= 0:
             s.resistance[hq] = min(RESISTANCE, s.resistance[hq] + points)
             s.emit(HQ_HEALED, (s.hq_owner[hq], s.board.word[space], s.resistance[hq]))

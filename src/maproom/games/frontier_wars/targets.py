@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from maproom.games.frontier_wars.board import COUNT, DECOY, FIRST, OFF, PER_ARMY, PLANE, TOKEN, TYPE
+from maproom.games.frontier_wars.board import (
+    ARMY_COUNT,
+    COUNT,
+    DECOY,
+    FIRST,
+    OFF,
+    PER_ARMY,
+    PIECE_KINDS,
+    PLANE,
+    TOKEN,
+    TYPE,
+)
 from maproom.games.frontier_wars.losses import fleet_is_enemy
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import HIT_FLEET, SHOW, STRIKE
@@ -15,7 +26,7 @@ def different(s: FrontierWars, army: int, space: int) -> list[int]:
     if not s.occ[army] >> space & 1:
         return found
     for type in range(TOKEN):
-        if s.at[army * 5 + type] >> space & 1:
+        if s.at[army * PIECE_KINDS + type] >> space & 1:
             found.append(s.some(army, type, space))
     found.extend(tokens_in(s, army, space))
     return found
@@ -34,7 +45,7 @@ def different_movers(s: FrontierWars, army: int, space: int) -> list[int]:
 
 def tokens_in(s: FrontierWars, army: int, space: int) -> list[int]:
     """The tokens of an army in a space."""
-    if not s.at[army * 5 + TOKEN] >> space & 1:
+    if not s.at[army * PIECE_KINDS + TOKEN] >> space & 1:
         return []
     first = army * PER_ARMY + FIRST[TOKEN]
     return [piece for piece in range(first, first + COUNT[TOKEN]) if s.place[piece] == space]
@@ -42,7 +53,7 @@ def tokens_in(s: FrontierWars, army: int, space: int) -> list[int]:
 
 def shows(s: FrontierWars, army: int) -> list[int]:
     """FW-FOG-06: the tokens that an army may turn up at any time in its turn."""
-    if not s.at[army * 5 + TOKEN]:
+    if not s.at[army * PIECE_KINDS + TOKEN]:
         return []
     first = army * PER_ARMY + FIRST[TOKEN]
     return [SHOW.of(piece) for piece in range(first, first + COUNT[TOKEN]) if s.place[piece] != OFF]
@@ -61,12 +72,12 @@ def real_units(s: FrontierWars, army: int, space: int) -> list[int]:
 def strikes(s: FrontierWars, army: int, spaces: int, types: int) -> list[int]:
     """Enemy units of some types (a set) in some spaces, tokens by their place, and the enemy's fleet."""
     actions: list[int] = []
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] == s.side[army]:
             continue
         for space in members(s.occ[other] & spaces):
             for type in range(PLANE + 1):
-                if types >> type & 1 and s.at[other * 5 + type] >> space & 1:
+                if types >> type & 1 and s.at[other * PIECE_KINDS + type] >> space & 1:
                     actions.append(STRIKE.of(s.some(other, type, space)))
             for piece in tokens_in(s, other, space):
                 actions.append(STRIKE.of(piece))

@@ -6,7 +6,16 @@ from typing import ClassVar
 
 from maproom.games.frontier_wars.attack_orders import AttackOrders
 from maproom.games.frontier_wars.battle import Battles
-from maproom.games.frontier_wars.board import ARMY, GERMANY, NO_ARMY, NOWHERE, PER_ARMY, PIECE_COUNT, USSR
+from maproom.games.frontier_wars.board import (
+    ARMY,
+    ARMY_COUNT,
+    GERMANY,
+    NO_ARMY,
+    NOWHERE,
+    PER_ARMY,
+    PIECE_COUNT,
+    USSR,
+)
 from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.cards import EXCHANGE_COST, TO_HAND, DrawCards, PayCard, can_draw, take_up_aside
 from maproom.games.frontier_wars.control import held, own_hqs, port_controller, settle_map, stars
@@ -74,13 +83,13 @@ def rest_passengers(s: FrontierWars) -> None:
 def count_points(s: FrontierWars) -> bool:
     """FW-TO-01, FW-TO-02: phase 1; whether somebody has won."""
     s.emit(PHASE_BEGINS, (TURN_ORDER,))
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         s.vp[army] = stars(s, army) if s.alive >> army & 1 and s.round > 1 else 0
         if s.alive >> army & 1 and s.round > 1:
             s.emit(SCORED, (army, s.vp[army]))
     if s.round > 1 and check_points(s):
         return True
-    armies = [army for army in range(4) if s.alive >> army & 1]
+    armies = [army for army in range(ARMY_COUNT) if s.alive >> army & 1]
     ranked = sorted([(-s.vp[army], army) for army in armies])
     s.order = [army for _, army in ranked] + [NO_ARMY] * (4 - len(ranked))
     settle_map(s)
@@ -156,7 +165,7 @@ class EndRound(Frame[FrontierWars]):
 def cards_to_draw(s: FrontierWars, army: int) -> int:
     """FW-DRW-01, FW-LEN-04: one card, one a city, one a conquered HQ."""
     number = 1 + count(held(s, army) & s.board.cities)
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_owner[hq] == army and hq != army:
             number += 1
     if s.special == LENINGRAD_SIEGE:

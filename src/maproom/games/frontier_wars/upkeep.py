@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
+    ARMY_COUNT,
     DECOY,
     RESISTANCE,
     TOKEN,
@@ -26,7 +27,9 @@ from maproom.games.frontier_wars.verbs import (
     HEAL,
     REMOVE,
     REMOVED,
+    REMOVED_AT_SEA,
     SACRIFICE,
+    SACRIFICED,
     SAVE,
     SAVED,
     TOKEN_LOST,
@@ -44,7 +47,7 @@ class BeginUpkeep(Frame[FrontierWars]):
 
     def run(self, s: FrontierWars) -> None:
         judge_limits(s)
-        for army in range(4):
+        for army in range(ARMY_COUNT):
             if not s.alive >> army & 1:
                 for space in members(s.occ[army] & ~s.board.land):
                     for piece in s.pieces_in(army, space):
@@ -116,7 +119,7 @@ class RemoveUnits(Frame[FrontierWars]):
         actions: list[int] = []
         crowded = self.crowded(s)
         for space in members(crowded):
-            for army in range(4):
+            for army in range(ARMY_COUNT):
                 if s.side[army] == s.side[self.army] and (army == self.army or s.board.is_land(space)):
                     actions.extend([REMOVE.of(piece) for piece in self.removable(s, army, space)])
             if self.saves_left(s) > 0:
@@ -150,7 +153,7 @@ class RemoveUnits(Frame[FrontierWars]):
             charge = (*charge, s.place[piece])
         s.push(RemoveUnits(self.army, self.saved, charge))
         heals = survives(s, army) and not is_decoy(s, piece) and bool(damaged(s, army))
-        remove(s, piece)
+        remove(s, piece, SACRIFICE.owns(action))
         if heals:
             s.push(Recover(army))
 
@@ -163,7 +166,7 @@ def team_excess(s: FrontierWars, army: int, space: int) -> int:
     total = 0
     limit = 0
     foreign = 0
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.side[other] == s.side[army] and s.occ[other] >> space & 1:
             number = s.units_in(other, space)
             total += number
@@ -181,13 +184,14 @@ def foreign_excess(s: FrontierWars, ussr: int, space: int) -> int:
 
 def team(s: FrontierWars, army: int) -> list[int]:
     """The armies of a side."""
-    return [other for other in range(4) if s.side[other] == s.side[army]]
+    return [other for other in range(ARMY_COUNT) if s.side[other] == s.side[army]]
 
 
-def remove(s: FrontierWars, piece: int) -> None:
+def remove(s: FrontierWars, piece: int, sacrificed: bool = False) -> None:
     """A unit goes back to the reserve; a token is turned up."""
     army = ARMY[piece]
-    word = s.board.word[s.place[piece]]
+    space = s.place[piece]
+    word = s.board.word[space]
     if TYPE[piece] == TOKEN:
         hidden = s.token[token_slot(piece)]
         s.reveal()
@@ -197,7 +201,8 @@ def remove(s: FrontierWars, piece: int) -> None:
         else:
             s.emit(TOKEN_LOST, (army, hidden, word))
     else:
-        s.emit(REMOVED, (army, TYPE[piece], word))
+        over = REMOVED if s.board.is_land(space) else REMOVED_AT_SEA
+        s.emit(SACRIFICED if sacrificed else over, (army, TYPE[piece], word))
     s.take_off(piece)
     settle_map(s)
     watch_siege(s)
@@ -205,7 +210,7 @@ def remove(s: FrontierWars, piece: int) -> None:
 
 def damaged(s: FrontierWars, army: int) -> list[int]:
     """The own HQs that have lost resistance."""
-    return [s.hq_place[hq] for hq in range(4) if s.hq_owner[hq] == army and s.resistance[hq] < RESISTANCE]
+    return [s.hq_place[hq] for hq in range(ARMY_COUNT) if s.hq_owner[hq] == army and s.resistance[hq] < RESISTANCE]
 
 
 class Recover(Frame[FrontierWars]):

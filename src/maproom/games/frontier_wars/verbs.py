@@ -184,6 +184,8 @@ WITHDREW: Final = EVENTS.add("withdrew", army=ARMY_DOMAIN, start=PLACE_DOMAIN, t
 HQ_FELL: Final = EVENTS.add("hq_fell", army=ARMY_DOMAIN, victim=ARMY_DOMAIN, space=PLACE_DOMAIN)
 ELIMINATED: Final = EVENTS.add("eliminated", army=ARMY_DOMAIN)
 REMOVED: Final = EVENTS.add("removed", army=ARMY_DOMAIN, type=TYPE_DOMAIN, space=PLACE_DOMAIN)
+REMOVED_AT_SEA: Final = EVENTS.add("removed_at_sea", army=ARMY_DOMAIN, type=TYPE_DOMAIN, space=PLACE_DOMAIN)
+SACRIFICED: Final = EVENTS.add("sacrificed", army=ARMY_DOMAIN, type=TYPE_DOMAIN, space=PLACE_DOMAIN)
 TOKEN_REMOVED: Final = EVENTS.add("token_removed", army=ARMY_DOMAIN, space=PLACE_DOMAIN)
 SAVED: Final = EVENTS.add("saved", army=ARMY_DOMAIN, space=PLACE_DOMAIN)
 LODGED: Final = EVENTS.add("overstayed", space=PLACE_DOMAIN)

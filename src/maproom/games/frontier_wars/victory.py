@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from maproom.games.frontier_wars.board import ARMIES, GERMANY, USSR
+from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, GERMANY, USSR
 from maproom.games.frontier_wars.control import stars
 from maproom.games.frontier_wars.deck import KINDS, RESEARCH
 from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars
@@ -23,7 +23,7 @@ def finish(s: FrontierWars, winners: int, reason: int) -> None:
     """FW-VIC-01: the game ends at once."""
     s.winners = winners
     s.reason = reason
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if winners >> army & 1:
             s.emit(WON, (army, reason))
     s.stack.clear()
@@ -32,7 +32,7 @@ def finish(s: FrontierWars, winners: int, reason: int) -> None:
 def team_of(s: FrontierWars, army: int) -> int:
     """All armies that win together with one, as a set."""
     found = 0
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.playing >> other & 1 and s.team[other] == s.team[army]:
             found |= 1 << other
     return found
@@ -51,7 +51,7 @@ def team_research(s: FrontierWars, army: int) -> int:
     if not s.rules & COOP:
         return research_points(s, army)
     total = 0
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.alive >> other & 1 and s.team[other] == s.team[army]:
             total += research_points(s, other)
     return total
@@ -62,10 +62,10 @@ def team_research(s: FrontierWars, army: int) -> int:
 
 def check_annihilation(s: FrontierWars) -> bool:
     """FW-VIC-02, FW-COOP-10: only one team is left."""
-    teams = {s.team[army] for army in range(4) if s.alive >> army & 1}
+    teams = {s.team[army] for army in range(ARMY_COUNT) if s.alive >> army & 1}
     if len(teams) != 1:
         return False
-    survivor = next(army for army in range(4) if s.alive >> army & 1)
+    survivor = next(army for army in range(ARMY_COUNT) if s.alive >> army & 1)
     finish(s, team_of(s, survivor), ANNIHILATION)
     return True
 
@@ -78,10 +78,10 @@ def meets_points(s: FrontierWars, army: int) -> bool:
     if s.vp[army] < s.vp_goal[army]:
         return False
     lowest = 999
-    for other in range(4):
+    for other in range(ARMY_COUNT):
         if s.alive >> other & 1 and s.team[other] != s.team[army]:
             lowest = min(lowest, s.vp[other])
-    for partner in range(4):
+    for partner in range(ARMY_COUNT):
         if partner != army and s.playing >> partner & 1 and s.team[partner] == s.team[army]:
             points = s.vp[partner] if s.alive >> partner & 1 else 0
             if points <= lowest:
@@ -93,7 +93,7 @@ def check_points(s: FrontierWars) -> bool:
     """FW-VIC-04, FW-COOP-13: the highest wins; equal ones play on."""
     best: list[int] = []
     highest = (-1, -1)
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.alive >> army & 1 and meets_points(s, army):
             score = team_points(s, army)
             if score > highest:
@@ -109,7 +109,7 @@ def check_points(s: FrontierWars) -> bool:
 
 def team_points(s: FrontierWars, army: int) -> tuple[int, int]:
     """The highest single score of an army's team, and the sum; a single army has no more than its own."""
-    points = [s.vp[other] for other in range(4) if s.alive >> other & 1 and s.team[other] == s.team[army]]
+    points = [s.vp[other] for other in range(ARMY_COUNT) if s.alive >> other & 1 and s.team[other] == s.team[army]]
     return max(points), sum(points)
 
 
@@ -123,10 +123,10 @@ def has_researched_enough(s: FrontierWars, army: int) -> bool:
 
 def check_research(s: FrontierWars) -> bool:
     """FW-VIC-05, FW-RES-05: the first in tie-break order among those who have reached the target."""
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if has_researched_enough(s, army):
             winners = team_of(s, army)
-            for other in range(4):
+            for other in range(ARMY_COUNT):
                 if winners >> other & 1:
                     show_research(s, other)
             finish(s, winners, RESEARCH_DONE)
@@ -150,11 +150,13 @@ def check_round_limit(s: FrontierWars) -> bool:
         return False
     best = -1
     highest = (-1, -1, -1)
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.alive >> army & 1:
             points = stars(s, army)
             shared = sum(
-                stars(s, other) for other in range(4) if s.alive >> other & 1 and s.team[other] == s.team[army]
+                stars(s, other)
+                for other in range(ARMY_COUNT)
+                if s.alive >> other & 1 and s.team[other] == s.team[army]
             )
             score = (points, shared, team_research(s, army))
             if score > highest:
@@ -169,11 +171,11 @@ def outcome_of(s: FrontierWars) -> dict[str, Any] | None:
     if not s.winners:
         return None
     return {
-        "winners": [ARMIES[army] for army in range(4) if s.winners >> army & 1],
+        "winners": [ARMIES[army] for army in range(ARMY_COUNT) if s.winners >> army & 1],
         "reason": REASONS[s.reason],
         "round": s.round,
-        "points": {ARMIES[army]: stars(s, army) for army in range(4) if s.playing >> army & 1},
-        "medals": {ARMIES[army]: s.medals[army] for army in range(4) if s.playing >> army & 1},
+        "points": {ARMIES[army]: stars(s, army) for army in range(ARMY_COUNT) if s.playing >> army & 1},
+        "medals": {ARMIES[army]: s.medals[army] for army in range(ARMY_COUNT) if s.playing >> army & 1},
     }
 
 
@@ -183,4 +185,4 @@ def open_scores(s: FrontierWars) -> dict[str, int]:
 
     if s.special == LENINGRAD_SIEGE:
         return {ARMIES[army]: units_on_map(s, army) for army in (GERMANY, USSR)}
-    return {ARMIES[army]: stars(s, army) for army in range(4) if s.playing >> army & 1}
+    return {ARMIES[army]: stars(s, army) for army in range(ARMY_COUNT) if s.playing >> army & 1}

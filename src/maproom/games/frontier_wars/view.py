@@ -7,6 +7,7 @@ from typing import Any, Final
 from maproom.games.frontier_wars.board import (
     ARMIES,
     ARMY,
+    ARMY_COUNT,
     CITY_BRIDGE,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
@@ -82,14 +83,14 @@ def picture_of(s: FrontierWars, seat: int | None) -> dict[str, Any]:
         "constructions": [
             _construction(s, number) for number in range(CONSTRUCTION_COUNT) if s.con_place[number] != OFF
         ],
-        "headquarters": [_headquarters(s, hq) for hq in range(4) if s.hq_place[hq] != OFF],
+        "headquarters": [_headquarters(s, hq) for hq in range(ARMY_COUNT) if s.hq_place[hq] != OFF],
         "trenches": [_trench(s, number) for number in range(len(s.trench_place)) if s.trench_place[number] != OFF],
         "bridges": [RIVER_DOMAIN.words[river] for river in members(s.bridges)],
         "fleet": _fleet(s),
         "control": _control(s),
         "frontier": [s.board.id(tile) for tile in members(frontier(s))],
         "battle": battle_of(s),
-        "armies": {ARMIES[army]: _army(s, army, seat) for army in range(4) if s.playing >> army & 1},
+        "armies": {ARMIES[army]: _army(s, army, seat) for army in range(ARMY_COUNT) if s.playing >> army & 1},
         "turn_card": None if s.turn_card == NO_CARD else CARD_IDS[s.turn_card],
         "decks": {
             name: {"cards": left_in(s, deck), "discards": _ids_of(s.discard, 0, deck)}
@@ -221,7 +222,7 @@ def _fleet(s: FrontierWars) -> dict[str, Any] | None:
 
 def _control(s: FrontierWars) -> dict[str, str]:
     found: dict[str, str] = {}
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         for tile in members(held(s, army)):
             found[s.board.id(tile)] = ARMIES[army]
     return found
@@ -231,8 +232,8 @@ def _talk(s: FrontierWars) -> list[str] | None:
     """FW-SPT-01: who may talk to his partner, where the map has a communications tile."""
     if not s.board.talk:
         return None
-    sides = {s.side[army] for army in range(4) if s.alive >> army & 1 and held(s, army) & s.board.talk}
-    return [ARMIES[army] for army in range(4) if s.alive >> army & 1 and s.side[army] in sides]
+    sides = {s.side[army] for army in range(ARMY_COUNT) if s.alive >> army & 1 and held(s, army) & s.board.talk}
+    return [ARMIES[army] for army in range(ARMY_COUNT) if s.alive >> army & 1 and s.side[army] in sides]
 
 
 # -- the battle --------------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ def battle_of(s: FrontierWars) -> dict[str, Any] | None:
     if s.b_tile == NOWHERE:
         return None
     rows: list[dict[str, Any]] = []
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         for piece in s.pieces_in(army, s.b_tile):
             if TYPE[piece] != TOKEN:
                 rows.append(
@@ -273,10 +274,10 @@ def battle_of(s: FrontierWars) -> dict[str, Any] | None:
         "main": None if s.b_main == NOWHERE else s.board.id(s.b_main),
         "combatants": rows,
         "impacts": [
-            {"army": ARMIES[owner], "victim": ARMIES[victim], "impacts": s.b_hits[owner * 4 + victim]}
-            for owner in range(4)
-            for victim in range(4)
-            if s.b_hits[owner * 4 + victim]
+            {"army": ARMIES[owner], "victim": ARMIES[victim], "impacts": s.b_hits[owner * ARMY_COUNT + victim]}
+            for owner in range(ARMY_COUNT)
+            for victim in range(ARMY_COUNT)
+            if s.b_hits[owner * ARMY_COUNT + victim]
         ],
     }
 
@@ -339,7 +340,7 @@ def _army(s: FrontierWars, army: int, seat: int | None) -> dict[str, Any]:
         seen["research"]["points"] = research_points(s, army)
         if shows_defence(s, army):
             seen["defence_cards"] = _ids_of(s.hand, base, DEFENCE)
-    known = s.seen[seat * 4 + army]
+    known = s.seen[seat * ARMY_COUNT + army]
     if known and seat != army:
         seen["known"] = [CARD_IDS[card] for card in range(KINDS) for _ in range(known_copies(known, card))]
     return seen

@@ -7,6 +7,7 @@ from typing import Any, Final
 from maproom.games.frontier_wars.board import (
     ARMIES,
     ARMY,
+    ARMY_COUNT,
     CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
     CONSTRUCTIONS,
@@ -15,6 +16,7 @@ from maproom.games.frontier_wars.board import (
     NO_ARMY,
     OFF,
     PIECE_COUNT,
+    PIECE_KINDS,
     SPACE_DOMAIN,
     TILE_KINDS,
     TOKEN,
@@ -39,7 +41,7 @@ RIVER_VERBS: Final = (SPAN, WRECK, HIT_BRIDGE)
 
 def sort_of(piece: int) -> int:
     """The army and kind of a piece."""
-    return ARMY[piece] * 5 + TYPE[piece]
+    return ARMY[piece] * PIECE_KINDS + TYPE[piece]
 
 
 def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
@@ -101,7 +103,7 @@ def as_text(s: FrontierWars) -> str:
     lines = [
         f"{SCENARIO_IDS[s.scenario]}, round {s.round}, {PHASES[s.phase].replace('_', ' ')}. Turn order: {order}."
     ]
-    for army in range(4):
+    for army in range(ARMY_COUNT):
         if s.playing >> army & 1:
             out = "" if s.alive >> army & 1 else " (eliminated)"
             lines.append(f"{ARMIES[army]}{out}: {_standing(s, army)}.")
@@ -127,7 +129,7 @@ def _space_line(s: FrontierWars, space: int) -> str:
             name = SORT_DOMAIN.words[sort_of(piece)].replace("-", " ")
             numbers[name] = numbers.get(name, 0) + 1
     there = [f"{number} {name}" for name, number in numbers.items()]
-    for hq in range(4):
+    for hq in range(ARMY_COUNT):
         if s.hq_place[hq] == space:
             owner = ARMIES[s.hq_owner[hq]] if s.hq_owner[hq] >= 0 else "destroyed"
             there.append(f"HQ ({owner}, {s.resistance[hq]})")

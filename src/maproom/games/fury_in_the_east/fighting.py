@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import AXIS, SOVIET, listed
 from maproom.games.fury_in_the_east.charts import CRT, CRT_TEXT, EXCHANGED, ODDS_DOMAIN, result_halves
-from maproom.games.fury_in_the_east.combat import defenders_in, forecast, luftwaffe_reaches
+from maproom.games.fury_in_the_east.combat import Forecast, defenders_in, forecast, luftwaffe_reaches
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, TurnUp
 from maproom.games.fury_in_the_east.losses import eliminate, free_finns, lose_step, turn_up
 from maproom.games.fury_in_the_east.phases import AXIS_COMBAT
@@ -25,12 +25,16 @@ from maproom.games.fury_in_the_east.verbs import (
     PASS,
     RESULT,
     ROLL,
+    SHIFTED_LEFT,
+    SHIFTED_RIGHT,
 )
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.texts import Phrase
 
 ATTACKER = 0
 DEFENDER = 1
+FIRST_SOVIET_SHIFT = 4
+"""Of the shifts in their order, those before this one hinder or help the Axis, the others the Soviets."""
 
 
 def begin_combat(s: Fury, attackers: list[int], targets: list[int], overrun: int) -> None:
@@ -107,6 +111,15 @@ def draw_leaders_in(s: Fury) -> None:
         s.marks[leader] |= USED
 
 
+def tell_shifts(s: Fury, odds: Forecast) -> None:
+    """What moved the column, so that the odds can be checked afterwards; against the attacker is to the left."""
+    axis = SIDE[s.attackers[0]] == AXIS
+    for number, columns in enumerate(odds.numbers()[3:]):
+        if columns:
+            hinders = axis == (number < FIRST_SOVIET_SHIFT)
+            s.emit(SHIFTED_LEFT if hinders else SHIFTED_RIGHT, (number, columns))
+
+
 class SettleOdds(Frame[Fury]):
     """FE-CBT-37 step 4: the odds before the Luftwaffe; below 1-4 Axis attackers are lost (FE-CBT-07)."""
 
@@ -118,6 +131,7 @@ class SettleOdds(Frame[Fury]):
         s.settled = odds.numbers()
         s.column = odds.column
         s.emit(ODDS_ARE, (odds.attack, odds.defence, odds.column))
+        tell_shifts(s, odds)
         if odds.hopeless:
             s.emit(HOPELESS, (AXIS,))
             s.die = -1

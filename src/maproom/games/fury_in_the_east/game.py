@@ -20,10 +20,12 @@ from maproom.games.fury_in_the_east import (
     turn,
 )
 from maproom.games.fury_in_the_east.board import FOLDER, SIDES
-from maproom.games.fury_in_the_east.candidates import worth_a_thought
+from maproom.games.fury_in_the_east.candidates import under_a_plan, worth_a_thought
+from maproom.games.fury_in_the_east.candidates_plans import plans_of
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
+from maproom.games.fury_in_the_east.judge_parts import parts_of_worth
 from maproom.games.fury_in_the_east.layers import layers_of
 from maproom.games.fury_in_the_east.observe import declared
 from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
@@ -40,6 +42,7 @@ from maproom.games.fury_in_the_east.yardstick.judge import worth as yardstick_wo
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Caution, Reason
@@ -55,6 +58,7 @@ class FuryGame(Game):
         self.slug = "fury-in-the-east"
         self.name = "Fury in the East"
         self.version = "3"
+        self.judge_scale = 120.0
         self.seat_names = (SIDES[0], SIDES[1])
         self.options = (
             Option("costly_overruns", True, "Overruns cost three movement points more than the terrain."),
@@ -132,9 +136,20 @@ class FuryGame(Game):
         assert isinstance(state, Fury)
         return worth(state, seat)
 
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, Fury)
+        return parts_of_worth(state, seat)
+
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
         return worth_a_thought(state, seat)
+
+    def plans(self, seat: int) -> int:
+        return len(plans_of(seat))
+
+    def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
+        assert isinstance(state, Fury)
+        return under_a_plan(state, seat, plans_of(seat)[plan])
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, Fury)

@@ -26,9 +26,11 @@ from maproom.games.fury_in_the_east.hitler import is_met
 from maproom.games.fury_in_the_east.state import AXIS_UNITS, NONE, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, FIRST_HEAD, KIND, LEADER, PANZER, SOVIET_PIECES
-from maproom.games.fury_in_the_east.victory import corps_points, level_of, running_points
+from maproom.games.fury_in_the_east.victory import corps_points, running_points
 
 WON: Final = 500.0
+EVEN: Final = 110.0
+"""With these prospects the Axis wins as often as not."""
 LEVEL_STEP: Final = 40.0
 MOSCOW_HELD: Final = 60.0
 AXIS_FACTOR: Final = 0.55
@@ -78,47 +80,81 @@ def pull_field(s: Fury) -> list[float]:
 def worth(s: Fury, seat: int) -> float:
     """The Axis' prospects, or the other side of them."""
     value = axis_prospects(s)
-    if seat == AXIS:
-        for order in s.orders:
-            if order != NO_ORDER and not is_met(s, order):
-                value -= ORDER_PENALTY
-        return value
-    return -value
+    return value - ORDER_PENALTY * unmet_orders(s) if seat == AXIS else -value
+
+
+def unmet_orders(s: Fury) -> int:
+    """How many of Hitler's orders are not met; only the Axis knows them."""
+    number = 0
+    for order in s.orders:
+        if order != NO_ORDER and not is_met(s, order):
+            number += 1
+    return number
 
 
 def axis_prospects(s: Fury) -> float:
     """Points, strength and ground of both sides as the Axis sees them."""
-    points = float(running_points(s) - s.vp_lost - corps_points(s))
+    points = points_now(s) - EVEN
     if s.level >= 0:
-        return points + WON - LEVEL_STEP * s.level if s.level < 3 else points - LEVEL_STEP * s.level
+        return points + verdict(s)
     if s.held[SETTLEMENT[MOSCOW]]:
         points += MOSCOW_HELD
-    left = (TURNS + 1 - s.turn) / TURNS
-    return points + axis_means(s, left) - soviet_means(s, left)
+    left = time_left(s)
+    return points + axis_means(s, left).total() - soviet_means(s, left).total()
 
 
-def axis_means(s: Fury, left: float) -> float:
+def points_now(s: Fury) -> int:
+    """The Victory Points that the Axis would have if the game ended now."""
+    return running_points(s) - s.vp_lost - corps_points(s)
+
+
+def verdict(s: Fury) -> float:
+    """What the level that the Axis has reached in the end is worth to it."""
+    return WON - LEVEL_STEP * s.level if s.level < 3 else -LEVEL_STEP * s.level
+
+
+def time_left(s: Fury) -> float:
+    """How much of the game is still to come."""
+    return (TURNS + 1 - s.turn) / TURNS
+
+
+class Means:
+    """What a side has to win or keep points with."""
+
+    def __init__(self, strength: float, supply: float, place: float) -> None:
+        self.strength = strength
+        self.supply = supply
+        """What is lost by units that are out of supply: 0 or less."""
+        self.place = place
+        """What it brings or costs where the units stand."""
+
+    def total(self) -> float:
+        """All of it."""
+        return self.strength + self.supply + self.place
+
+
+def axis_means(s: Fury, left: float) -> Means:
     """Axis corps: strength, better in supply, and nearer to what they want."""
     supply = axis_supply(s)
     field = pull_field(s)
-    total = 0.0
+    strength = cut_off = pull = 0.0
     for piece in AXIS_PIECES:
         hex = s.place[piece]
         if hex < 0:
             continue
-        each = AXIS_FACTOR * s.strength(piece)
+        each = s.strength(piece)
+        strength += each
         if not supply[COL[hex]] >> ROW[hex] & 1:
-            each *= UNSUPPLIED
-        total += each * (0.4 + 0.6 * left) + left * PULL_WORTH * field[hex] * (
-            2.0 if KIND[piece] == PANZER else 1.0
-        )
-    return total
+            cut_off += each
+        pull += 2.0 * field[hex] if KIND[piece] == PANZER else field[hex]
+    factor = AXIS_FACTOR * (0.4 + 0.6 * left)
+    return Means(factor * strength, factor * (UNSUPPLIED - 1.0) * cut_off, left * PULL_WORTH * pull)
 
 
-def soviet_means(s: Fury, left: float) -> float:
+def soviet_means(s: Fury, left: float) -> Means:
     """Soviet units and Leaders, and the cities that lie open to the Axis."""
     supply = soviet_supply(s)
-    total = 0.0
+    strength = cut_off = 0.0
     for piece in SOVIET_PIECES:
         hex = s.place[piece]
         if hex < 0:
@@ -127,19 +163,26 @@ def soviet_means(s: Fury, left: float) -> float:
             each = LEADER_WORTH * (s.rating(piece) if s.shown[piece] else 1.3)
         else:
             each = SOVIET_FACTOR * s.strength(piece) + (0.4 if s.hits[piece] == 0 else 0.0)
+        strength += each
         if not supply[COL[hex]] >> ROW[hex] & 1:
-            each *= UNSUPPLIED
-        total += each
+            cut_off += each
+    factor = 0.4 + 0.6 * left
+    return Means(factor * strength, factor * (UNSUPPLIED - 1.0) * cut_off, -factor * danger_to_cities(s))
+
+
+def danger_to_cities(s: Fury) -> float:
+    """What the Soviet cities lose that lie open to the Axis, or are weakly held."""
+    total = 0.0
     near = spread(s.bits[AXIS_UNITS], LAND_EDGES)
     for city in CITIES:
         if s.held[SETTLEMENT[city]] or not has(near, city):
             continue
         if s.holds(city, SOVIET):
             missing = max(0, STRONG_GARRISON - _garrison(s, city))
-            total -= WEAK * CITY_WEIGHT[city] * missing / STRONG_GARRISON
+            total += WEAK * CITY_WEIGHT[city] * missing / STRONG_GARRISON
         else:
-            total -= THREATENED * CITY_WEIGHT[city]
-    return total * (0.4 + 0.6 * left)
+            total += THREATENED * CITY_WEIGHT[city]
+    return total
 
 
 def _garrison(s: Fury, hex: int) -> int:
@@ -151,11 +194,6 @@ def _garrison(s: Fury, hex: int) -> int:
             total += s.strength(piece)
         piece = s.next[piece]
     return total
-
-
-def reached_level(s: Fury) -> int:
-    """The level that the points so far would give."""
-    return level_of(running_points(s) - s.vp_lost - corps_points(s))
 
 
 def near_layers(columns: list[int], steps: int) -> list[list[int]]:

@@ -15,6 +15,7 @@ from maproom.games.fury_in_the_east.board import (
     START_HELD,
 )
 from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
+from maproom.games.fury_in_the_east.copies import copy_into
 from maproom.games.fury_in_the_east.memos import (
     KEPT,
     LOOKS,
@@ -43,6 +44,7 @@ from maproom.games.fury_in_the_east.units import (
     UNUSED,
 )
 from maproom.games.fury_in_the_east.verbs import PHASE_BEGINS
+from maproom.kernel.copies import ANEW, LIST, LISTS, SAME
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
 
@@ -80,9 +82,17 @@ class Fury(State):
         "ways_out", "origins", "advancing", "attacked", "contacts",
         "winner", "level", "final",
     )  # fmt: skip
+    BESIDE: ClassVar[dict[str, str]] = {
+        "first": LIST, "next": LIST, "bits": LISTS, "low": SAME, "high": SAME, "memo": LIST, "kept": LIST,
+        "reach_memo": SAME, "_scratch": ANEW,
+    }  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, like: Fury | None = None) -> None:
+        """A blank position, or an independent copy of one."""
         super().__init__()
+        if like is not None:
+            copy_into(self, like)
+            return
         # the map
         self.place: list[int] = [UNUSED] * PIECE_COUNT
         self.hits: list[int] = [0] * PIECE_COUNT  # steps lost
@@ -329,79 +339,8 @@ class Fury(State):
         super().emit(event, values, audience)
 
     def clone(self) -> Fury:
-        """An independent copy, written out for speed; the properties test every field."""
-        copy = Fury.__new__(Fury)
-        copy.place = self.place.copy()
-        copy.hits = self.hits.copy()
-        copy.marks = self.marks.copy()
-        copy.shown = self.shown.copy()
-        copy.back = self.back.copy()
-        copy.since = self.since.copy()
-        copy.drawn = self.drawn.copy()
-        copy.epoch = self.epoch
-        copy.pool = self.pool.copy()
-        copy.fallen = self.fallen.copy()
-        copy.held = self.held.copy()
-        copy.turn = self.turn
-        copy.phase = self.phase
-        copy.unannounced = self.unannounced
-        copy.weather = self.weather
-        copy.weather_die = self.weather_die
-        copy.luftwaffe = self.luftwaffe
-        copy.interdicted = self.interdicted.copy()
-        copy.air_hex = self.air_hex
-        copy.rail_used = self.rail_used
-        copy.sailed = self.sailed
-        copy.watch = self.watch
-        copy.finns_free = self.finns_free
-        copy.orders = self.orders.copy()
-        copy.vp_lost = self.vp_lost
-        copy.leader_vp = self.leader_vp
-        copy.called = self.called.copy()
-        copy.stood_down = self.stood_down.copy()
-        copy.moscow_entered = self.moscow_entered
-        copy.due = self.due.copy()
-        copy.carried = self.carried.copy()
-        copy.spent = self.spent.copy()
-        copy.costly_overruns = self.costly_overruns
-        copy.militia_rule = self.militia_rule
-        copy.every_unit_attacks = self.every_unit_attacks
-        copy.towns_block_rail = self.towns_block_rail
-        copy.group = self.group.copy()
-        copy.mp = self.mp.copy()
-        copy.mode = self.mode
-        copy.entered = self.entered
-        copy.freed = self.freed
-        copy.attackers = self.attackers.copy()
-        copy.targets = self.targets.copy()
-        copy.overrun = self.overrun
-        copy.settled = self.settled.copy()
-        copy.column = self.column
-        copy.air_support = self.air_support
-        copy.die = self.die
-        copy.loss = self.loss.copy()
-        copy.retreat = self.retreat.copy()
-        copy.pending = self.pending.copy()
-        copy.ways_out = self.ways_out.copy()
-        copy.origins = self.origins.copy()
-        copy.advancing = self.advancing.copy()
-        copy.attacked = self.attacked.copy()
-        copy.contacts = self.contacts.copy()
-        copy.winner = self.winner
-        copy.level = self.level
-        copy.final = self.final
-        copy.first = self.first.copy()
-        copy.next = self.next.copy()
-        copy.bits = [layer.copy() for layer in self.bits]
-        copy.low = self.low
-        copy.high = self.high
-        copy.memo = self.memo.copy()
-        copy.kept = self.kept.copy()
-        copy.reach_memo = self.reach_memo
-        copy._scratch = None
-        copy._log = None
-        copy.share_stack(self)
-        return copy
+        """An independent copy."""
+        return Fury(self)
 
     def returns(self) -> list[float]:
         """1 for the winner, -1 for the loser, 0 for a draw and while the game goes on."""

@@ -103,8 +103,8 @@ def forget_place(s: Quartermaster, card: int) -> None:
         s.lower.remove(card)
 
 
-class Draw(Frame[Quartermaster]):
-    """QM-TRN-08, QM-CRD-02: cards come one by one from the deck, as far as it goes."""
+class FromDeck(Frame[Quartermaster]):
+    """Cards come one by one from the deck, as far as it goes: QM-CRD-02; what becomes of them, each frame says."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("country", "left")
 
@@ -115,9 +115,6 @@ class Draw(Frame[Quartermaster]):
     def actor(self, s: Quartermaster) -> int:
         return CHANCE if self.left > 0 and s.deck[self.country] else NOBODY
 
-    def run(self, s: Quartermaster) -> None:
-        """Nothing is left to draw."""
-
     def choices(self, s: Quartermaster) -> list[int]:
         first = DRAW_CARD.base
         return [first + title for title in titles_in(self.country, top_cards(s, self.country))]
@@ -127,6 +124,13 @@ class Draw(Frame[Quartermaster]):
 
     def sample(self, s: Quartermaster, random: Source) -> int:
         return DRAW_CARD.base + drawn(self.country, top_cards(s, self.country), random)
+
+
+class Draw(FromDeck):
+    """QM-TRN-08: a country draws into its hand."""
+
+    def run(self, s: Quartermaster) -> None:
+        """Nothing is left to draw."""
 
     def take(self, s: Quartermaster, action: int) -> None:
         title = DRAW_CARD.first(action)
@@ -137,31 +141,12 @@ class Draw(Frame[Quartermaster]):
             s.push(Draw(self.country, self.left - 1))
 
 
-class DiscardDeck(Frame[Quartermaster]):
+class DiscardDeck(FromDeck):
     """QM-CRD-07, 08: cards are discarded unseen from the deck; each one missing costs the team a point."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("country", "left")
-
-    def __init__(self, country: int, left: int) -> None:
-        self.country = country
-        self.left = left
-
-    def actor(self, s: Quartermaster) -> int:
-        return CHANCE if self.left > 0 and s.deck[self.country] else NOBODY
 
     def run(self, s: Quartermaster) -> None:
         if self.left > 0:
             lose_points(s, self.country & 1, self.left)
-
-    def choices(self, s: Quartermaster) -> list[int]:
-        first = DRAW_CARD.base
-        return [first + title for title in titles_in(self.country, top_cards(s, self.country))]
-
-    def weights(self, s: Quartermaster) -> list[int] | None:
-        return title_counts(self.country, top_cards(s, self.country))
-
-    def sample(self, s: Quartermaster, random: Source) -> int:
-        return DRAW_CARD.base + drawn(self.country, top_cards(s, self.country), random)
 
     def take(self, s: Quartermaster, action: int) -> None:
         title = DRAW_CARD.first(action)

@@ -33,6 +33,7 @@ from maproom.games.quartermaster_ww2.deck import TITLE_DATA, TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.drawing import drawn_board
 from maproom.games.quartermaster_ww2.invariants import broken_invariants
 from maproom.games.quartermaster_ww2.judge import worth
+from maproom.games.quartermaster_ww2.judge_parts import parts_of_worth
 from maproom.games.quartermaster_ww2.layers import layers_of
 from maproom.games.quartermaster_ww2.observe import declared
 from maproom.games.quartermaster_ww2.orders import ORDERS, answer_by_orders
@@ -48,6 +49,7 @@ from maproom.games.quartermaster_ww2.yardstick.judge import worth as yardstick_w
 from maproom.kernel.charts import Chart
 from maproom.kernel.frame import Frame, FrameTable
 from maproom.kernel.game import Game, Scenario
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Caution, Reason
@@ -128,6 +130,10 @@ class QuartermasterGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, Quartermaster)
         return worth(state, seat)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, Quartermaster)
+        return parts_of_worth(state, seat)
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Quartermaster)

@@ -100,17 +100,14 @@ def worth(s: Quartermaster, seat: int) -> float:
         return lead + (WON if s.winner == team else -WON)
     value = lead
     ahead = lead
-    reach = [0, 0]
-    nears = [0] * COUNTRY_COUNT
+    nears = near_of_all(s)
+    reach = reach_of_teams(nears)
     for country in range(COUNTRY_COUNT):
-        near = around(s.near(country & 1), supplied(s, country))
-        nears[country] = near
-        reach[country & 1] |= near
-    for country in range(COUNTRY_COUNT):
-        points = _points(s, country, reach[1 - (country & 1)])
-        each = points * _future(s, country) + _board_worth(s, country, nears[country], reach[1 - (country & 1)])
-        each += _cards_worth(s, country, country == seat)
-        if not _is_to_score(s, country):
+        threats = reach[1 - (country & 1)]
+        points = points_of(s, country, threats)
+        each = points * future_of(s, country) + _board_worth(s, country, nears[country], threats)
+        each += cards_worth(s, country, country == seat)
+        if not is_to_score(s, country):
             points = 0.0
         if country & 1 == team:
             value += each
@@ -119,12 +116,22 @@ def worth(s: Quartermaster, seat: int) -> float:
             value -= each
             ahead -= points
     for title in s.table:
-        each = _status_worth(s, title)
+        each = status_worth(s, title)
         value += each if COUNTRY_OF[title] & 1 == team else -each
-    return value + _sudden(ahead)
+    return value + sudden(ahead)
 
 
-def _sudden(ahead: float) -> float:
+def near_of_all(s: Quartermaster) -> list[int]:
+    """For every country the spaces next to its supplied pieces."""
+    return [around(s.near(country & 1), supplied(s, country)) for country in range(COUNTRY_COUNT)]
+
+
+def reach_of_teams(nears: list[int]) -> list[int]:
+    """The spaces that each team could battle in."""
+    return [nears[0] | nears[2] | nears[4], nears[1] | nears[3] | nears[5]]
+
+
+def sudden(ahead: float) -> float:
     """What the nearness of Sudden Victory is worth, with the lead at the end of the round as it looks now."""
     if ahead > SUDDEN_FROM:
         return SUDDEN_WORTH * min(1.0, (ahead - SUDDEN_FROM) / (SUDDEN_LEAD - SUDDEN_FROM))
@@ -133,19 +140,19 @@ def _sudden(ahead: float) -> float:
     return 0.0
 
 
-def _is_to_score(s: Quartermaster, country: int) -> bool:
+def is_to_score(s: Quartermaster, country: int) -> bool:
     """Whether a country's Victory step of this round is still to come."""
     return country > s.turn or (country == s.turn and s.step < VICTORY_STEP)
 
 
-def _future(s: Quartermaster, country: int) -> float:
+def future_of(s: Quartermaster, country: int) -> float:
     """What one point a turn is worth to a country: the nearer its next Victory step, the more."""
-    if _is_to_score(s, country):
+    if is_to_score(s, country):
         return FUTURE[ROUNDS - s.round + 1]
     return LASTING * FUTURE[ROUNDS - s.round]
 
 
-def _points(s: Quartermaster, country: int, threats: int) -> float:
+def points_of(s: Quartermaster, country: int, threats: int) -> float:
     """What a country's Supply spaces bring in a turn, less what an enemy is likely to take."""
     team = country & 1
     held = s.army[country] & supply_spaces(s, team)
@@ -158,29 +165,54 @@ def _points(s: Quartermaster, country: int, threats: int) -> float:
 
 def _board_worth(s: Quartermaster, country: int, near: int, threats: int) -> float:
     """What a country has on the board besides the points that it brings."""
-    team = country & 1
+    board = pieces_worth(s, country, threats) + reach_worth(s, country, near) + home_worth(s, country, threats)
+    return board * time_for_the_board(s, country)
+
+
+def time_for_the_board(s: Quartermaster, country: int) -> float:
+    """How much of what a country has on the board still counts: in its last turns little."""
+    turns = ROUNDS - s.round + (1 if is_to_score(s, country) else 0)
+    return min(1.0, (turns + 0.2) / 4.0)
+
+
+def pieces_worth(s: Quartermaster, country: int, threats: int) -> float:
+    """Armies and Navies by themselves."""
     army = s.army[country]
-    enemy = s.team_army[1 - team]
     mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
-    home = 1 << HOME[country]
     fed = supplied(s, country)
-    board = ARMY_WORTH * count(fed & army) + NAVY_WORTH * count(fed & s.navy[country])
-    board += UNSUPPLIED * count(s.pieces(country) & ~fed) - SHARED * count(army & mates & SUPPLY_SPACES & ~threats)
+    pieces = ARMY_WORTH * count(fed & army) + NAVY_WORTH * count(fed & s.navy[country])
+    return (
+        pieces
+        + UNSUPPLIED * count(s.pieces(country) & ~fed)
+        - SHARED * count(army & mates & SUPPLY_SPACES & ~threats)
+    )
+
+
+def reach_worth(s: Quartermaster, country: int, near: int) -> float:
+    """The Supply spaces that a country can get at."""
+    team = country & 1
+    enemy = s.team_army[1 - team]
     wanted = SUPPLY_SPACES & ~s.team_army[team]
-    board += EMPTY_REACH * count(near & wanted & ~enemy) + ENEMY_REACH * count(near & wanted & enemy)
-    far = around(FAR[s.straits if team == AXIS else ALL_STRAITS ^ s.straits], fed)
-    board += FAR_REACH * count(far & wanted & ~near)
-    if enemy & home:
-        board -= 2.0 * HOME_HELD
-    elif army & home:
-        board += HOME_HELD
-        if threats & home & ~mates:
-            board -= HOME_RISK
-    turns = ROUNDS - s.round + (1 if _is_to_score(s, country) else 0)
-    return board * min(1.0, (turns + 0.2) / 4.0)
+    far = around(FAR[s.straits if team == AXIS else ALL_STRAITS ^ s.straits], supplied(s, country))
+    return (
+        EMPTY_REACH * count(near & wanted & ~enemy)
+        + ENEMY_REACH * count(near & wanted & enemy)
+        + FAR_REACH * count(far & wanted & ~near)
+    )
 
 
-def _cards_worth(s: Quartermaster, country: int, own: bool) -> float:
+def home_worth(s: Quartermaster, country: int, threats: int) -> float:
+    """The Home space: held, in danger or lost."""
+    home = 1 << HOME[country]
+    if s.team_army[1 - (country & 1)] & home:
+        return -2.0 * HOME_HELD
+    if not s.army[country] & home:
+        return 0.0
+    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    return HOME_HELD - HOME_RISK if threats & home & ~mates else HOME_HELD
+
+
+def cards_worth(s: Quartermaster, country: int, own: bool) -> float:
     """What a country has in cards: their number for everybody, what they are for itself."""
     hand = count(s.hand[country])
     deck = count(s.deck[country])
@@ -211,12 +243,12 @@ def _responses(s: Quartermaster, country: int) -> float:
     return value
 
 
-def _status_worth(s: Quartermaster, title: int) -> float:
+def status_worth(s: Quartermaster, title: int) -> float:
     """What a Status on the table will bring."""
     country = COUNTRY_OF[title]
     if IS_SCORING[title]:
         points = status_points(s, title) + SCORING_HOPE
         if s.team_army[1 - (country & 1)] >> HOME[country] & 1:
             points *= HOMELESS
-        return points * _future(s, country)
+        return points * future_of(s, country)
     return STATUS_WORTH * WORTH_OF[title] * min(1.0, (ROUNDS - s.round) / 7.0)

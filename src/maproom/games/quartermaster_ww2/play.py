@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maproom.games.quartermaster_ww2.board import (
+    COUNTRY_COUNT,
     COUNTRY_DOMAIN,
     JAPAN,
     PLAY_STEP,
@@ -68,7 +69,7 @@ from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count
 
 FINDABLE: Final[list[int]] = [
-    sum(OF_TYPE[TYPES.index(type)][country] for type in REALLOCATE_TYPES) for country in range(6)
+    sum(OF_TYPE[TYPES.index(type)][country] for type in REALLOCATE_TYPES) for country in range(COUNTRY_COUNT)
 ]
 """What Reallocate Resources can find (QM-RR-01)."""
 

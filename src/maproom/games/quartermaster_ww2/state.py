@@ -17,12 +17,14 @@ from maproom.games.quartermaster_ww2.board import (
     STRAIT_LANDS,
     kind_in,
 )
+from maproom.games.quartermaster_ww2.copies import copy_into
 from maproom.games.quartermaster_ww2.deck import (
     STATUS_NUMBER,
     bit_of_card,
     country_of_card,
     title_of_card,
 )
+from maproom.kernel.copies import LIST, SAME
 from maproom.kernel.spaces import count
 from maproom.kernel.state import State
 
@@ -41,9 +43,17 @@ class Quartermaster(State):
         "hand", "deck", "face_down", "hidden", "lost", "known", "mixed", "pending", "playing",
         "table", "pile", "upper", "lower",
     )  # fmt: skip
+    BESIDE: ClassVar[dict[str, str]] = {
+        "team_army": LIST, "team_navy": LIST, "straits": SAME, "status": SAME, "opened": LIST, "chain_memo": LIST,
+        "supply_memo": LIST,
+    }  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, like: Quartermaster | None = None) -> None:
+        """A blank position, or an independent copy of one."""
         super().__init__()
+        if like is not None:
+            copy_into(self, like)
+            return
         # the board
         self.army: list[int] = [0] * COUNTRY_COUNT  # the spaces with an Army of each country
         self.navy: list[int] = [0] * COUNTRY_COUNT
@@ -221,48 +231,8 @@ class Quartermaster(State):
     # -- the contract --------------------------------------------------------------------------------
 
     def clone(self) -> Quartermaster:
-        """An independent copy, written out for speed; the properties test every field."""
-        copy = Quartermaster.__new__(Quartermaster)
-        copy.army = self.army.copy()
-        copy.navy = self.navy.copy()
-        copy.safe = self.safe.copy()
-        copy.spared = self.spared.copy()
-        copy.vp = self.vp.copy()
-        copy.round = self.round
-        copy.turn = self.turn
-        copy.step = self.step
-        copy.winner = self.winner
-        copy.reason = self.reason
-        copy.truk = self.truk
-        copy.front = self.front
-        copy.used = self.used
-        copy.reallocating = self.reallocating
-        copy.reallocated = self.reallocated
-        copy.cancelled = self.cancelled
-        copy.toll = self.toll
-        copy.hand = self.hand.copy()
-        copy.deck = self.deck.copy()
-        copy.face_down = self.face_down.copy()
-        copy.hidden = self.hidden.copy()
-        copy.lost = self.lost.copy()
-        copy.known = self.known.copy()
-        copy.mixed = self.mixed.copy()
-        copy.pending = self.pending.copy()
-        copy.playing = self.playing.copy()
-        copy.table = self.table.copy()
-        copy.pile = self.pile.copy()
-        copy.upper = self.upper.copy()
-        copy.lower = self.lower.copy()
-        copy.team_army = self.team_army.copy()
-        copy.team_navy = self.team_navy.copy()
-        copy.straits = self.straits
-        copy.status = self.status
-        copy.opened = self.opened.copy()
-        copy.chain_memo = self.chain_memo.copy()
-        copy.supply_memo = self.supply_memo.copy()
-        copy._log = None
-        copy.share_stack(self)
-        return copy
+        """An independent copy."""
+        return Quartermaster(self)
 
     def returns(self) -> list[float]:
         """1 for the countries of the winning team, -1 for the others, 0 while the game goes on (QM-GEN-03)."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 from maproom.games.quartermaster_ww2.board import (
     ALLIES,
     AXIS,
+    COUNTRY_COUNT,
     HOME,
     ROUNDS,
     SHARED_POINTS,
@@ -49,7 +50,7 @@ def may_score(s: Quartermaster, country: int) -> bool:
 def supply_points(s: Quartermaster, country: int) -> int:
     """What a country's Armies in Supply spaces are worth: more where it stands alone (QM-VP-01, 06, 09, 10)."""
     held = s.army[country] & supply_spaces(s, country & 1)
-    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    mates = s.army[(country + 2) % COUNTRY_COUNT] | s.army[(country + 4) % COUNTRY_COUNT]
     return SOLE_POINTS * count(held & ~mates) + SHARED_POINTS * count(held & mates)
 
 

@@ -27,6 +27,7 @@ from maproom.games.race_to_moscow.candidates import only_prepares, worth_a_thoug
 from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
 from maproom.games.race_to_moscow.judge import worth
+from maproom.games.race_to_moscow.judge_parts import parts_of_worth
 from maproom.games.race_to_moscow.layers import layers_of
 from maproom.games.race_to_moscow.loading import without_repeats
 from maproom.games.race_to_moscow.observe import declared
@@ -48,6 +49,7 @@ from maproom.games.race_to_moscow.yardstick.judge import worth as yardstick_wort
 from maproom.kernel.charts import Chart, Counter
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.game import Game, Scenario
+from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Caution, Reason
@@ -65,6 +67,7 @@ class RaceToMoscowGame(Game):
         self.slug = "race-to-moscow"
         self.name = "1941: Race to Moscow"
         self.version = "2"
+        self.judge_even = 18.0
         self.seat_names = ("gray", "white", "brown", "soviet")
         self.options = (
             Option(
@@ -189,6 +192,10 @@ class RaceToMoscowGame(Game):
     def judge(self, state: State, seat: int) -> float:
         assert isinstance(state, RaceToMoscow)
         return worth(state, seat)
+
+    def judge_parts(self, state: State, seat: int) -> list[JudgePart]:
+        assert isinstance(state, RaceToMoscow)
+        return parts_of_worth(state, seat)
 
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, RaceToMoscow)

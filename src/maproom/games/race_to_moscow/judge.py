@@ -141,27 +141,45 @@ DECAY: Final[list[float]] = [NEARER**steps for steps in range(110)]
 def worth(s: RaceToMoscow, seat: int) -> float:
     """What the position is worth to a seat."""
     if s.ending != NOT_OVER:
-        if s.winners >> seat & 1:
-            return WON - s.round if s.ending == IMMEDIATE else WON / 2
-        return -WON / 2 if s.winners or s.ending != STANDARD else prizes(s, seat)
+        return verdict(s, seat)
     if seat == SOVIET:
         return soviet_worth(s)
     own = standing(s, seat)
     rivals = count(s.playing) - 1
     if not rivals:
         return own
+    return own - RIVALS * standing_of_rivals(s, seat) / rivals
+
+
+def verdict(s: RaceToMoscow, seat: int) -> float:
+    """What the end of the game is worth; the prizes of somebody who stands aside while nobody wins."""
+    if s.winners >> seat & 1:
+        return WON - s.round if s.ending == IMMEDIATE else WON / 2
+    return -WON / 2 if s.winners or s.ending != STANDARD else prizes(s, seat)
+
+
+def standing_of_rivals(s: RaceToMoscow, seat: int) -> float:
+    """What the other players have between them."""
     theirs = 0.0
     for rival in members(s.playing & ~(1 << seat)):
         theirs += prizes(s, rival) + RIVAL_AREA * count(s.held[rival])
         theirs -= RIVAL_GROUNDED * count(s.halted & ARMY_SET[rival])
-    return own - RIVALS * theirs / rivals
+    return theirs
 
 
 def soviet_worth(s: RaceToMoscow) -> float:
     """For the Soviet player: medals left on the board, markers out, and the Axis players' standing."""
-    axis = max([standing(s, colour) for colour in members(s.playing)])
-    guarded = count(s.soviet & (s.medals_on | VICTORY | FORTIFIED))
-    return medals_left(s) + MARKER_OUT * (count(s.soviet) + guarded) - axis
+    return medals_left(s) + MARKER_OUT * markers_out(s) - best_standing(s)
+
+
+def markers_out(s: RaceToMoscow) -> int:
+    """Soviet markers on the board; those that guard something count twice."""
+    return count(s.soviet) + count(s.soviet & (s.medals_on | VICTORY | FORTIFIED))
+
+
+def best_standing(s: RaceToMoscow) -> float:
+    """How the best of the Axis players stands."""
+    return max([standing(s, colour) for colour in members(s.playing)])
 
 
 def prizes(s: RaceToMoscow, colour: int) -> float:
@@ -177,31 +195,41 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     exposed = exposed_areas(s, colour)
     chain = s.chain(colour)
     safe = safe_chain(s, colour, exposed)
-    total = AREA * count(s.held[colour] & ~exposed) + EXPOSED_AREA * count(exposed)
-    total += TRACK * count(s.track & s.held[colour] & ~HOMES)
+    total = ground(s, colour, exposed)
     total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
     total += race(s, colour, chain, safe)
-    total += COLUMN[s.trucks[colour] + s.trains[colour]]
+    total += vehicles(s, colour) + cards_at_hand(s, colour)
+    if s.active == colour:
+        total += ACTION * s.actions
+    return prizes(s, colour) + time_left(s) * total
+
+
+def ground(s: RaceToMoscow, colour: int, exposed: int) -> float:
+    """Areas, less where they can be taken back, and track."""
+    total = AREA * count(s.held[colour] & ~exposed) + EXPOSED_AREA * count(exposed)
+    total += TRACK * count(s.track & s.held[colour] & ~HOMES)
+    return total + LEVEL_TWO if s.level == 2 else total
+
+
+def vehicles(s: RaceToMoscow, colour: int) -> float:
+    """Trucks and trains at hand and in the stock, and roads that they jam."""
+    total = COLUMN[s.trucks[colour] + s.trains[colour]]
     total += TRUCK_TO_TAKE * s.truck_stock[colour] + s.train_stock * (
         TRAIN_TO_TAKE if count(s.truck_on[colour]) < STRANDED else TRAIN_BEFORE_THE_END
     )
     total -= TRUCK_IN_THE_WAY * count(s.truck_on[colour]) + TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
     out = BASE_LINKS[colour]
     jammed = s.truck_on[0] | s.truck_on[1] | s.truck_on[2]
-    total += ROADS_OPEN[min(2, count(out & ~jammed) + count(out & ~s.train_on))]
-    if s.level == 2:
-        total += LEVEL_TWO
-    total += AUXILIARIES * count(s.kept[colour] & AUXILIARY_CARDS & ~FLEETING) + RECON * count(
+    return total + ROADS_OPEN[min(2, count(out & ~jammed) + count(out & ~s.train_on))]
+
+
+def cards_at_hand(s: RaceToMoscow, colour: int) -> float:
+    """Auxiliaries, Recon and OKH cards, the staff car and air support."""
+    total = AUXILIARIES * count(s.kept[colour] & AUXILIARY_CARDS & ~FLEETING) + RECON * count(
         s.kept[colour] & RECON_CARDS
     )
-    total += (
-        sum([OKH_CARD[okh] for okh in members(s.okh[colour])])
-        + CAR * s.car[colour]
-        + AIR * int(s.air[colour] == READY)
-    )
-    if s.active == colour:
-        total += ACTION * s.actions
-    return prizes(s, colour) + time_left(s) * total
+    total += CAR * s.car[colour] + AIR * int(s.air[colour] == READY)
+    return total + sum([OKH_CARD[okh] for okh in members(s.okh[colour])])
 
 
 def time_left(s: RaceToMoscow) -> float:

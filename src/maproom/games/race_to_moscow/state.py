@@ -15,9 +15,11 @@ from maproom.games.race_to_moscow.board import (
     NOWHERE,
     ROADS,
 )
+from maproom.games.race_to_moscow.copies import copy_into
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
 from maproom.games.race_to_moscow.supplies import BITS, FOOD, MASK, ONE
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
+from maproom.kernel.copies import LIST, SAME
 from maproom.kernel.spaces import members
 from maproom.kernel.state import State
 
@@ -80,9 +82,17 @@ class RaceToMoscow(State):
         "mover", "steps", "moved", "going", "origin", "pioneers", "air_help", "fort_ammo", "drawn",
         "placed", "extra_truck", "truck_load",
     )  # fmt: skip
+    BESIDE: ClassVar[dict[str, str]] = {
+        "army_in": LIST, "occupied": SAME, "stocked": SAME, "chain_memo": LIST, "counted_cards": LIST,
+        "counted_medals": LIST,
+    }  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, like: RaceToMoscow | None = None) -> None:
+        """A blank position, or an independent copy of one."""
         super().__init__()
+        if like is not None:
+            copy_into(self, like)
+            return
         # what is played
         self.rules = FULL
         self.difficulty = 0
@@ -314,92 +324,8 @@ class RaceToMoscow(State):
     # -- the contract --------------------------------------------------------------------------------
 
     def clone(self) -> RaceToMoscow:
-        """An independent copy, written out for speed; the properties test every field."""
-        copy = RaceToMoscow.__new__(RaceToMoscow)
-        copy.rules = self.rules
-        copy.difficulty = self.difficulty
-        copy.playing = self.playing
-        copy.round_limit = self.round_limit
-        copy.blocked = self.blocked
-        copy.round = self.round
-        copy.active = self.active
-        copy.order = self.order.copy()
-        copy.actions = self.actions
-        copy.auxiliary_used = self.auxiliary_used
-        copy.fleet_moved = self.fleet_moved
-        copy.piatra_used = self.piatra_used
-        copy.activated = self.activated
-        copy.exchanged = self.exchanged
-        copy.last_round = self.last_round
-        copy.ending = self.ending
-        copy.winners = self.winners
-        copy.held = self.held.copy()
-        copy.track = self.track
-        copy.soviet = self.soviet
-        copy.armor = self.armor
-        copy.seen_types = self.seen_types.copy()
-        copy.open_types = self.open_types
-        copy.pool = self.pool
-        copy.pool_armor = self.pool_armor
-        copy.boxed = self.boxed
-        copy.boxed_armor = self.boxed_armor
-        copy.medals_on = self.medals_on
-        copy.second_medal = self.second_medal
-        copy.bunkers = self.bunkers
-        copy.fleet = self.fleet
-        copy.army_at = self.army_at.copy()
-        copy.card = self.card.copy()
-        copy.halted = self.halted
-        copy.depot = self.depot.copy()
-        copy.stock = self.stock
-        copy.laid_aside = self.laid_aside.copy()
-        copy.truck_on = self.truck_on.copy()
-        copy.train_on = self.train_on
-        copy.trucks = self.trucks.copy()
-        copy.trains = self.trains.copy()
-        copy.truck_stock = self.truck_stock.copy()
-        copy.train_stock = self.train_stock
-        copy.reserve = self.reserve
-        copy.level = self.level
-        copy.medals = self.medals.copy()
-        copy.deck = self.deck.copy()
-        copy.depth = self.depth.copy()
-        copy.discard = self.discard.copy()
-        copy.kept = self.kept.copy()
-        copy.won = self.won.copy()
-        copy.face_down = self.face_down.copy()
-        copy.known = self.known.copy()
-        copy.known_openly = self.known_openly
-        copy.places = self.places.copy()
-        copy.sift = self.sift
-        copy.okh_deck = self.okh_deck
-        copy.display = self.display
-        copy.okh = self.okh.copy()
-        copy.okh_bought = self.okh_bought.copy()
-        copy.car = self.car.copy()
-        copy.air = self.air.copy()
-        copy.air_area = self.air_area.copy()
-        copy.mover = self.mover
-        copy.steps = self.steps
-        copy.moved = self.moved
-        copy.going = self.going
-        copy.origin = self.origin
-        copy.pioneers = self.pioneers
-        copy.air_help = self.air_help
-        copy.fort_ammo = self.fort_ammo
-        copy.drawn = self.drawn
-        copy.placed = self.placed
-        copy.extra_truck = self.extra_truck
-        copy.truck_load = self.truck_load
-        copy.army_in = self.army_in.copy()
-        copy.occupied = self.occupied
-        copy.stocked = self.stocked
-        copy.chain_memo = self.chain_memo.copy()
-        copy.counted_cards = self.counted_cards.copy()
-        copy.counted_medals = self.counted_medals.copy()
-        copy._log = None
-        copy.share_stack(self)
-        return copy
+        """An independent copy."""
+        return RaceToMoscow(self)
 
     def returns(self) -> list[float]:
         """1 for the winner, -1 for the losers; 0 for all who share a tie, and while the game goes on."""

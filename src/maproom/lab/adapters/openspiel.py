@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from math import tanh
 from random import Random
 from typing import Any
 
@@ -195,7 +194,7 @@ class Judge:
         if position.actor == OVER:
             return state.returns()
         game = position.game()
-        return [tanh(game.judge(position, seat) / game.judge_scale) for seat in state.position.seats]
+        return [game.expected(game.judge(position, seat)) for seat in state.position.seats]
 
     def prior(self, state: OpenSpielState) -> list[tuple[int, float]]:
         """No legal action is better than another before it is looked at."""

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from itertools import combinations
 from typing import Any
 
-from maproom.bots import bot
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import loaded
 from maproom.lab.play.lineup import Side, seated, team_places
+from maproom.lab.play.players import player
 from maproom.lab.play.simulate import LONGEST
 
 
@@ -87,5 +87,5 @@ def pairings(bots: list[str]) -> list[Pairing]:
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadContest("An arena needs two bots at least, each named once, with commas between them.")
     for name in bots:
-        bot(name)
+        player(name)
     return [Pairing(first, second) for first, second in combinations(bots, 2)]

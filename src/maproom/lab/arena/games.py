@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from maproom.bots import bot
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.lab.arena.contest import Contest, Pairing
+from maproom.lab.play.players import player
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def _play(contest: Contest, seating: tuple[str, ...], number: int) -> PlayedGame
     try:
         state = game.new(contest.options, contest.scenario)
         seats = [game.seat_names.index(seat) for seat in contest.seats()]
-        bots = {seat: bot(name) for seat, name in zip(seats, seating, strict=True)}
+        bots = {seat: player(name) for seat, name in zip(seats, seating, strict=True)}
         randoms = {seat: random_for(contest, number, game.seat_names[seat]) for seat in seats}
         chance = random_for(contest, number, "chance")
         while state.actor != OVER and decisions < contest.longest:

@@ -14,6 +14,7 @@ from maproom.lab.arena.ratings import PairScore, Rating, bradley_terry, wilson
 from maproom.lab.arena.sprt import Sprt
 from maproom.lab.arena.store import Store
 from maproom.lab.executors import Crew, carry_out
+from maproom.lab.play.players import checks_for
 
 
 @dataclass
@@ -157,7 +158,8 @@ def _played(
         else:
             missing.append(item)
     if missing:
-        with closing(carry_out(PairJob(contest, tuple(met)), missing, crew)) as results:
+        checks = checks_for({name for pairing in met for name in (pairing.first, pairing.second)})
+        with closing(carry_out(PairJob(contest, tuple(met)), missing, crew, checks)) as results:
             for item, pair in results:
                 number, which = divmod(item, len(met))
                 store.add(contest, met[which], number, pair)

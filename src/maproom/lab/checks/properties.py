@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from maproom.kernel.copies import ways_of
 from maproom.kernel.errors import IllegalAction
 from maproom.kernel.frame import CHANCE, OVER, Frame
 from maproom.kernel.game import Game
@@ -204,10 +205,10 @@ def clones_are_exact(moment: Moment) -> str:
         copy.forget_legal()
         if copy.legal() != state.legal():
             return "a copy offers other actions."
-        for field in ("stack", *state.FIELDS):
-            value = getattr(state, field)
-            if isinstance(value, list) and value is getattr(copy, field):
-                return f"a copy shares its {field!r} with the position."
+        for name in ("stack", *ways_of(state)):
+            value = getattr(state, name)
+            if isinstance(value, list) and value is getattr(copy, name):
+                return f"a copy shares its {name!r} with the position."
     return ""
 
 

@@ -3,10 +3,12 @@
 from maproom.lab.executors.choice import crew_for
 from maproom.lab.executors.crew import Crew, Finished, Unit, WorkerLost
 from maproom.lab.executors.inline import InlineCrew
-from maproom.lab.executors.orders import Disagreement, GaveUp, carry_out
+from maproom.lab.executors.orders import CHECK_EVERY, UNCHECKED, Disagreement, GaveUp, carry_out
 from maproom.lab.executors.processes import ProcessCrew
 
 __all__ = [
+    "CHECK_EVERY",
+    "UNCHECKED",
     "Crew",
     "Disagreement",
     "Finished",

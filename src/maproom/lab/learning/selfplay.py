@@ -34,6 +34,8 @@ class Terms:
     fading: float = 0.97
     """Lambda: how far back the end of a game is felt."""
     clip: float = 0.2
+    haste: float = 0.0005
+    """What a decision costs whoever makes it: without a price some games of free actions never end."""
     workers: int = 0
     variety: tuple[tuple[dict[str, Any], str], ...] = ()
     """The options and scenarios that are played, by process in turn; the default ones when none are named."""
@@ -171,7 +173,9 @@ class SelfPlay:
         gains, aims = [], []
         for trail in trails:
             values = torch.stack(trail.values)
+            actors = torch.stack(trail.actors)[..., None]
             rewards = torch.stack(trail.rewards).to(self.device)
+            rewards = rewards.scatter_add(2, actors, torch.full_like(values[..., :1], -self.terms.haste))
             going = 1.0 - torch.stack(trail.ended).to(self.device).float()[..., None]
             gain = torch.zeros_like(values)
             run = torch.zeros_like(values[0])
@@ -182,7 +186,6 @@ class SelfPlay:
                 run = surprise + self.terms.fading * going[step] * run
                 gain[step] = run
                 after = values[step]
-            actors = torch.stack(trail.actors)[..., None]
             gains.append(gain.gather(2, actors).reshape(-1))
             aims.append((gain + values).reshape(-1, values.shape[-1]))
         lesson = {

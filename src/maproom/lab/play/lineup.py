@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from maproom.bots import bot
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.game import Game
+from maproom.lab.play.players import player
 
 
 class BadLineUp(MaproomError):
@@ -26,7 +26,7 @@ def team_places(game: Game, options: dict[str, Any], scenario: str) -> list[Side
 def sides_of(game: Game, options: dict[str, Any], scenario: str, bots: tuple[str, ...]) -> list[Side]:
     """The places of each of the bots; a line-up that does not fit gets an error."""
     for name in bots:
-        bot(name)
+        player(name)
     seats = game.seats(options, scenario)
     teams = team_places(game, options, scenario)
     if len(bots) == 1:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from maproom.bots import bot
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
 from maproom.lab.executors.pool import spread
 from maproom.lab.play.lineup import Side, seated, sides_of
+from maproom.lab.play.players import player
 
 LONGEST = 100_000
 """Decisions after which a game counts as endless."""
@@ -148,7 +148,7 @@ def play_game(match: Match, number: int) -> GameResult:
 def _play(game: Game, match: Match, number: int, result: GameResult) -> None:
     state = game.new(match.options, match.scenario)
     seats = [game.seat_names.index(seat) for seat in game.seats(match.options, match.scenario)]
-    bots = {seat: bot(name) for seat, name in zip(seats, line_up(match, number), strict=True)}
+    bots = {seat: player(name) for seat, name in zip(seats, line_up(match, number), strict=True)}
     randoms = {seat: random_for(match, number, game.seat_names[seat]) for seat in seats}
     chance = random_for(match, number, "chance")
     while state.actor != OVER:

@@ -60,7 +60,10 @@ def environments(
     report: dict[str, Any] = {}
     for slug in games:
         tell(f"{slug}, environments, {build}")
-        report[slug] = {"build": build, "steps": _run("maproom.lab.adapters.speed", slug, seconds, found[build])}
+        report[slug] = {
+            "build": build,
+            "steps": _run("maproom.lab.speed.environments", slug, seconds, found[build]),
+        }
     return report
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from maproom.lab.executors import Crew, carry_out
+from maproom.lab.play.players import checks_for
 from maproom.lab.study.plan import Plan
 from maproom.lab.study.trace import Trace, TraceJob
 
@@ -41,7 +42,7 @@ def study(plan: Plan, games: int, crew: Crew, watch: Callable[[], None] | None =
     """Plays the games; Ctrl-C ends it with what there is."""
     found = Study(plan.settled(), games)
     try:
-        with closing(carry_out(TraceJob(found.plan), range(games), crew)) as results:
+        with closing(carry_out(TraceJob(found.plan), range(games), crew, checks_for(found.plan.bots))) as results:
             for _, trace in results:
                 found.traces.append(trace)
                 if watch is not None:

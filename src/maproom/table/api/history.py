@@ -8,15 +8,19 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, SeatWord, Server, Somebody
+from maproom.table.people.ratings import rating_changes
 from maproom.table.requests import copies, history
 from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.eyes import eyes_of, seat_of
 from maproom.table.wire.models.history import (
+    Ending,
     ForkRequest,
+    Frames,
     ImportRequest,
     KnownRecord,
     LogPart,
     Moment,
+    RatingChange,
     RecordModel,
     TurnMark,
     Turns,
@@ -48,6 +52,21 @@ async def moment(
     return Moment(**await server.store.read(history.moment_for_all, table, number, language))
 
 
+@router.get("/tables/{id}/frames")
+async def frames(
+    live: KnownTable,
+    server: Server,
+    person: Somebody,
+    first: Mark = 0,
+    last: Mark = 2**31 - 1,
+    seat: SeatWord = None,
+    language: Language = "en",
+) -> Frames:
+    """What one's seat saw from a moment on, action by action; long stretches are told in parts."""
+    eyes = seat_of(live.table, person, seat, language)
+    return Frames(**await server.store.read(history.frames, live.table, first, last, eyes, language))
+
+
 @router.get("/tables/{id}/log")
 async def log(
     live: KnownTable,
@@ -62,6 +81,14 @@ async def log(
     eyes = seat_of(live.table, person, seat, language)
     lines = await server.store.read(history.log_between, live.table, first, last, eyes, language)
     return LogPart(log=[LogLine(**line) for line in lines])
+
+
+@router.get("/tables/{id}/ending")
+async def ending(live: KnownTable, server: Server, person: Somebody) -> Ending:
+    """What a finished game did to the ratings."""
+    seat_of(live.table, person, None, "en")
+    changes = await server.store.read(rating_changes, live.table)
+    return Ending(ratings=[RatingChange(**change) for change in changes])
 
 
 @router.get("/tables/{id}/turns")

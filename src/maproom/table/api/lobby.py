@@ -97,7 +97,10 @@ async def invite(id: TableId, wish: InviteRequest, live: KnownTable, server: Ser
 def _invitation(live: LiveTable, seat: str, secret: str, language: str = "en") -> Invitation:
     table = live.table
     name = table.game.seat_named(table.seat_names.index(seat), language).text
-    return Invitation(table=table.id, seat=seat, seat_name=name, invite=secret, path=f"/invites/{secret}")
+    card = TableCard(**table_card(table, table.actor, live.people, None, language))
+    return Invitation(
+        table=table.id, seat=seat, seat_name=name, invite=secret, path=f"/invites/{secret}", card=card
+    )
 
 
 @router.post("/tables/{id}/start")

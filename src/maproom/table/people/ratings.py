@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, case, func, insert, select, update
 
-from maproom.table.rules.table import Table
+from maproom.table.rules.table import Seat, Table
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
 from maproom.table.wire.cards import person_card
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 MU = 25.0
 SIGMA = MU / 3
 """What openskill starts everybody with."""
+FIRST_SHOWN = 1000
+POINTS = 40
+"""What is shown: a beginner has a thousand, and each point of openskill is forty."""
+
+
+NO_CHANGE: dict[str, int | None] = {"rating_before": None, "rating_after": None}
+"""Of a seat whose result changes no rating."""
 
 
 @cache
@@ -38,9 +45,9 @@ class Rating:
     games: int = 0
 
     @property
-    def shown(self) -> float:
-        """What somebody is surely worth."""
-        return self.mu - 3 * self.sigma
+    def shown(self) -> int:
+        """What somebody is surely worth, on a scale that people read: beginners have 1000."""
+        return round(FIRST_SHOWN + POINTS * (self.mu - 3 * self.sigma))
 
 
 def store_result(connection: Connection, table: Table, now: float) -> None:
@@ -49,6 +56,7 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
     if result is None:
         return
     sides = rated_sides(table, _accounts(connection, table))
+    changes = _store_ratings(connection, table.terms.game, sides) if sides else {}
     common = {
         "table_id": table.id,
         "game": table.terms.game,
@@ -65,13 +73,12 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
             "person": seat.person,
             "bot": None if seat.person else seat.bot,
             "score": result.returns[number],
+            **changes.get(_player(seat), NO_CHANGE),
         }
         for number, seat in enumerate(table.seats)
         if seat.played
     ]
     connection.execute(insert(schema.results), rows)
-    if sides:
-        _store_ratings(connection, table.terms.game, sides)
 
 
 def _accounts(connection: Connection, table: Table) -> set[str]:
@@ -83,7 +90,8 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
     """The teams with what they got, best first; none when the game does not count for ratings.
 
     A game counts when accounts and bots played it from the set-up, nobody in two teams, with nothing taken
-    back beyond a barrier.
+    back beyond a barrier. Where a bot stood in at the end for somebody who had not given up, the result is the
+    bot's: what it does with a seat never costs the person a rating.
     """
     result = table.result
     forked = table.origin is not None and table.origin.how != "rematch"
@@ -91,7 +99,7 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
         return []
     if any(seat.person and seat.person not in accounts for seat in table.seats):
         return []
-    who = [f"person:{seat.person}" if seat.person else f"bot:{seat.bot}" for seat in table.seats]
+    who = [_player(seat) for seat in table.seats]
     sides = [(result.returns[team[0]], sorted({who[seat] for seat in team})) for team in table.teams]
     named = [one for _, side in sides for one in side]
     if len(named) != len(set(named)):
@@ -99,7 +107,17 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
     return sorted(sides, key=lambda side: side[0], reverse=True)
 
 
-def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, list[str]]]) -> None:
+def _player(seat: Seat) -> str:
+    """Whose result a seat's is: the person's, or the bot's that sat there at the end."""
+    stood_in = seat.bot is not None and not seat.resigned
+    return f"person:{seat.person}" if seat.person and not stood_in else f"bot:{seat.bot}"
+
+
+def _store_ratings(
+    connection: Connection, game: str, sides: list[tuple[float, list[str]]]
+) -> dict[str, dict[str, int | None]]:
+    """Stores what a game did to the ratings, and tells what is shown of each before and after."""
+    changes: dict[str, dict[str, int | None]] = {}
     known = ratings_of(connection, game, [who for _, side in sides for who in side])
     rated = model().rate(
         [[model().rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
@@ -112,6 +130,20 @@ def _store_ratings(connection: Connection, game: str, sides: list[tuple[float, l
             where = (schema.ratings.c.game == game, schema.ratings.c.who == who)
             if not connection.execute(update(schema.ratings).where(*where).values(values)).rowcount:
                 connection.execute(insert(schema.ratings), {"game": game, "who": who, **values})
+            after = Rating(new.mu, new.sigma)
+            changes[who] = {"rating_before": known[who].shown, "rating_after": after.shown}
+    return changes
+
+
+def rating_changes(connection: Connection, table: Table) -> list[dict[str, Any]]:
+    """What a finished game did to the ratings, seat by seat; nothing where it was not rated."""
+    column = schema.results.c
+    rows = connection.execute(
+        select(column.side, column.rating_before, column.rating_after)
+        .where(column.table_id == table.id, column.rating_after.is_not(None))
+        .order_by(column.seat)
+    )
+    return [{"seat": row.side, "before": row.rating_before, "after": row.rating_after} for row in rows]
 
 
 def ratings_of(connection: Connection, game: str, whos: list[str]) -> dict[str, Rating]:

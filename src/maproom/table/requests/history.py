@@ -18,10 +18,14 @@ from maproom.table.rules.table import Entry, Table
 from maproom.table.store.book_rows import position_at, read_entries, standing, standing_log
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import all_log_lines, log_lines
+from maproom.table.wire.page import seen_from
+from maproom.table.wire.patch import difference
 
 IMAGININGS = 24
 """How many positions a seat must be unable to tell from the true one, all alike, to be held to know it."""
 MOST_ACTIONS = 50_000
+MOST_FRAMES = 60
+"""So many moments are told at once; whoever watches more of them asks again, so that nobody else waits long."""
 
 
 # -- who may know what ------------------------------------------------------------------------------
@@ -58,7 +62,7 @@ def moment(connection: Connection, table: Table, number: int, seat: int | None, 
         "moment": number,
         "of": last_known_moment(table, seat),
         "seat": None if seat is None else table.seat_names[seat],
-        "view": {**state.view(seat), "prompt": state.prompt(seat, language)},
+        "view": seen_from(table, state, seat, language),
         "views": None,
         "log": log_lines(table, told, seat, language),
     }
@@ -78,6 +82,22 @@ def moment_for_all(connection: Connection, table: Table, number: int, language: 
         "views": {name: {**state.view(seat), "prompt": state.prompt(seat, language)} for seat, name in seats},
         "log": all_log_lines(table, told, language),
     }
+
+
+def frames(connection: Connection, table: Table, first: int, last: int, seat: int | None, language: str) -> Json:
+    """What a seat, or a spectator, saw at a moment, and then what changed in it with every action."""
+    known = last_known_moment(table, seat)
+    if not first <= known:
+        raise NotThere(f"There is no moment {first} to look at.")
+    end = min(last, known, first + MOST_FRAMES)
+    state = position_at(connection, table, first)
+    begun = seen = seen_from(table, state, seat, language)
+    patches: list[list[Json]] = []
+    for entry in standing(read_entries(connection, table))[first:end]:
+        state.apply(table.game.action(entry.line))
+        before, seen = seen, seen_from(table, state, seat, language)
+        patches.append(difference(before, seen))
+    return {"table": table.id, "first": first, "of": known, "view": begun, "patches": patches}
 
 
 def log_between(

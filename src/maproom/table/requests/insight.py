@@ -12,6 +12,7 @@ from maproom.kernel.verbs import Domain
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.table import Table
 from maproom.table.store.book_rows import standing_marks
+from maproom.table.wire.cards import score_name
 from maproom.table.wire.models.insight import (
     Layer,
     Layers,
@@ -115,13 +116,6 @@ def scores(connection: Connection, table: Table, last: int, language: str) -> Sc
     return Scores(
         of=last,
         turn=marks[-1].turn if marks else first.turn,
-        lines=[ScoreLine(id=key, name=_name_of(game, key, language)) for key in first.scores],
+        lines=[ScoreLine(id=key, name=score_name(game, key, language)) for key in first.scores],
         points=[first, *changes] if first.scores else [],
     )
-
-
-def _name_of(game: Game, key: str, language: str) -> str:
-    """The name of the seat, team or side that has a score."""
-    words = game.catalogue(language)
-    names = (words.find("names", domain, key) for domain in ("seat", "team", "side"))
-    return next((name for name in names if name), key)

@@ -196,7 +196,8 @@ def clocked(table: Table, now: float, rewarded: bool = True) -> Table:
 
 def finished(table: Table, result: Result) -> Table:
     """The table when its game is over."""
-    return replace(table, status="finished", result=result, request=None)
+    scores = None if table.state is None else table.game.scores(table.state)
+    return replace(table, status="finished", result=replace(result, scores=scores), request=None)
 
 
 def can_undo(table: Table, seat: int) -> bool:

@@ -98,6 +98,8 @@ class Result:
     seat: int | None = None
     """Who resigned or had no time left."""
     outcome: dict[str, Any] | None = None
+    scores: dict[str, int] | None = None
+    """The open score at the end, by `Game.scores`; None for games that ended before it was kept."""
 
 
 @dataclass(frozen=True, slots=True)

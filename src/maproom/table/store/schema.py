@@ -159,6 +159,8 @@ results = Table(
     Column("reason", String(12), nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("time", Float, nullable=False),
+    Column("rating_before", Integer),  # what was shown of who played this seat, where the game was rated
+    Column("rating_after", Integer),
     Index(None, "game", "scenario", "side"),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 
+from maproom.kernel.game import Game
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Seat, Table
 from maproom.table.wire.json_types import Json
@@ -25,6 +26,10 @@ def table_card(
         seat = table.result.seat
         result = {**asdict(table.result), "seat": None if seat is None else names[seat]}
         result["returns"] = [table.result.returns[number] for number in table.played]
+        result["scores"] = [
+            {"id": key, "name": score_name(table.game, key, language), "score": score}
+            for key, score in (table.result.scores or {}).items()
+        ]
     return {
         "id": table.id,
         "name": terms.name,
@@ -53,6 +58,13 @@ def table_card(
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
     }
+
+
+def score_name(game: Game, key: str, language: str) -> str:
+    """The name of the seat, team or side that has a score."""
+    words = game.catalogue(language)
+    names = (words.find("names", domain, key) for domain in ("seat", "team", "side"))
+    return next((name for name in names if name), key)
 
 
 def _seat_card(table: Table, number: int, people: Mapping[str, Person], me: str | None, language: str) -> Json:

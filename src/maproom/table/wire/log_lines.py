@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.frame import CHANCE
 from maproom.kernel.texts import plain
 from maproom.table.rules.table import Entry, Table
 from maproom.table.wire.json_types import Json
@@ -16,7 +17,7 @@ def log_lines(table: Table, entries: Iterable[Entry], seat: int | None, language
     lines: list[Json] = []
     for entry in entries:
         if entry.kind != "action":
-            lines.append(_line(entry, None, [{"text": _said_of(table, entry, language)}]))
+            lines.append(_line(table, entry, None, [{"text": _said_of(table, entry, language)}]))
             continue
         told = [event for event in entry.events if hears(event.audience, seat)]
         lines += [_event_line(table, entry, event, language) for event in told]
@@ -29,14 +30,15 @@ def all_log_lines(table: Table, entries: Iterable[Entry], language: str) -> list
 
 
 def _event_line(table: Table, entry: Entry, event: LogEntry, language: str) -> Json:
-    return _line(entry, event.event.name, [dict(part) for part in table.game.log_parts(event, language)])
+    return _line(table, entry, event.event.name, [dict(part) for part in table.game.log_parts(event, language)])
 
 
-def _line(entry: Entry, event: str | None, parts: list[dict[str, str]]) -> Json:
+def _line(table: Table, entry: Entry, event: str | None, parts: list[dict[str, str]]) -> Json:
     return {
         "revision": entry.revision,
         "moment": entry.moment,
         "turn": entry.turn,
+        "seat": None if entry.actor == CHANCE else table.seat_names[entry.actor],
         "kind": entry.kind,
         "event": event,
         "text": plain(parts),

@@ -19,6 +19,7 @@ from maproom.table.wire.models.table import (
     LogLine,
     OrderModel,
     Page,
+    PatchOperation,
     Prompt,
     Then,
     UndoCard,
@@ -159,14 +160,6 @@ class PageMessage(Answer):
 
     type: Literal["page"]
     page: Page
-
-
-class PatchOperation(Answer):
-    """One operation of a JSON Patch (RFC 6902) on the view."""
-
-    op: Literal["add", "remove", "replace"]
-    path: str
-    value: Any = None
 
 
 class UpdateMessage(Answer):

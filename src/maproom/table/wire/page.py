@@ -45,10 +45,14 @@ def sight(table: Table, state: State | None, moment: int, log: list[Json], log_f
     if state is None:
         waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
-    prompt = state.prompt(eyes.seat, eyes.language)
-    view = table.game.joined(state.view(eyes.seat), [state.view(mate) for mate in mates(table, eyes.seat)])
-    view = {**view, "prompt": prompt}
-    return Sight(moment, view, prompt, legal_actions(table, eyes), log, log_from)
+    view = seen_from(table, state, eyes.seat, eyes.language)
+    return Sight(moment, view, view["prompt"], legal_actions(table, eyes), log, log_from)
+
+
+def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
+    """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
+    view = table.game.joined(state.view(seat), [state.view(mate) for mate in mates(table, seat)])
+    return {**view, "prompt": state.prompt(seat, language)}
 
 
 def mates(table: Table, seat: int | None) -> list[int]:

@@ -11,6 +11,8 @@ import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 /** The pieces on the board and the cards in the hand, counted once for each view. */
@@ -36,6 +38,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["kind"] !== undefined,
     toneOf: (seat) => (seat === "allies" ? "soviet" : "germany"),
-    Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

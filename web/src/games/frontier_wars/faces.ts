@@ -4,12 +4,14 @@ import { DECKS, type Backs } from "./data";
 import { opened } from "./opened";
 import { w } from "./words";
 
+const DECK_SIGNS = { attack: "battle", defense: "shield", tactical: "plan" } as const;
+
 /** One face; several copies of the same card lie under it. */
 export function faceOf(id: string, copies = 1): CardShown[] {
   const card = opened().cards.get(id);
   if (!card) return [];
   const { title, effect: text, deck, research, when } = card;
-  return [{ id, title: copies > 1 ? `${title} ×${copies}` : title, text, tone: `fw-${deck}-band`, band: [w(`deck.${deck}`), w("researchValue", { n: research })], foot: when }];
+  return [{ id, title: copies > 1 ? `${title} ×${copies}` : title, text, sign: DECK_SIGNS[deck], tone: `fw-${deck}-band`, band: [w(`deck.${deck}`), w("researchValue", { n: research })], foot: when }];
 }
 
 /** A hand or a pile: each title once with the number of its copies, in the order of the decks. */

@@ -12,6 +12,8 @@ import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 import { w } from "./words";
 
@@ -51,6 +53,6 @@ export async function openKit(): Promise<Kit> {
     hasIcon: ({ words }) => (TYPES as readonly string[]).includes(words["type"] ?? ""),
     toneOf: (seat) => (isArmy(seat) ? `fw-${seat}` : "neutral"),
     scoreTitle: (view) => (Object.values(viewOf(view)?.armies ?? {}).every((army) => army.points_goal === null) ? w("unitsOnMap", { n: 2 }) : null),
-    habits, Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    habits, standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading, charts: () => import("./Charts.svelte"),
   };
 }

@@ -10,6 +10,8 @@ import { habits } from "./habits.svelte";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 const POINTED = ["hex", "piece", "leader"];
@@ -44,6 +46,6 @@ export async function openKit(): Promise<Kit> {
     },
     hasIcon: ({ words }) => words["piece"] !== undefined || words["kind"] !== undefined,
     toneOf: (seat) => (seat === "soviet" ? "soviet" : "germany"),
-    habits, Board, Tracks, Battle, Icon, lesson, describe,
+    habits, standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Icon, lesson, describe, reading,
   };
 }

@@ -26,8 +26,13 @@ export function riverNames(map: Geography, layout: Layout): RiverName[] {
   });
 }
 
-/** "far" is for the whole map on a screen: only cities, in large letters. */
-export type Tier = "far" | "near";
+/** "far" is for the whole map on a screen: only cities, in large letters. "near" has towns and rivers, "close" the numbers of hexes too. */
+export type Tier = "far" | "near" | "close";
+
+/** From how many pixels a unit on each is shown, and how large its names are written. */
+export const TIERS: Record<Tier, { from: number; cities: number; towns: number }> = {
+  far: { from: 0, cities: 27, towns: 0 }, near: { from: 0.62, cities: 14, towns: 12.2 }, close: { from: 1.45, cities: 10.5, towns: 8 },
+};
 
 export interface Lettering {
   hexes: DrawnHex[];
@@ -74,13 +79,13 @@ function cities(pen: Pen, hexes: DrawnHex[], size: number) {
   }
 }
 
-function small(pen: Pen, { hexes, rivers }: Lettering) {
+function small(pen: Pen, { hexes, rivers }: Lettering, towns: number) {
   const { context, colour, plain } = pen;
   context.strokeStyle = plain("--label-halo");
   context.fillStyle = plain("--label");
-  context.font = `400 7.8px ${plain("--serif")}`;
-  for (const { name, settlement, at: [x, y] } of hexes) if (settlement === "town") write(pen, name, [x, y + 19.6], 2.2);
-  context.font = `italic 400 9.5px ${plain("--serif")}`;
+  context.font = `${towns > 10 ? 600 : 400} ${towns}px ${plain("--serif")}`;
+  for (const { name, settlement, at: [x, y] } of hexes) if (settlement === "town") write(pen, name, [x, y + 12 + towns * 0.95], towns * 0.28);
+  context.font = `italic 400 ${towns * 1.2}px ${plain("--serif")}`;
   context.fillStyle = colour("river");
   context.letterSpacing = "1.1px";
   for (const { name, at: [x, y], turn } of rivers) {
@@ -97,12 +102,12 @@ export function letter(pen: Pen, lettering: Lettering, tier: Tier, names: boolea
   const { context, colour, plain } = pen;
   context.textAlign = "center";
   context.lineJoin = "round";
-  if (tier === "near") {
-    context.font = `500 5px ${plain("--narrow")}`;
+  if (tier === "close") {
+    context.font = `500 5.6px ${plain("--narrow")}`;
     context.fillStyle = colour("number");
     for (const { id, at: [x, y] } of lettering.hexes) write(pen, id, [x, y - 15.2], 0);
   }
   if (!names) return;
-  if (tier === "near") small(pen, lettering);
-  cities(pen, lettering.hexes.filter(({ settlement }) => settlement === "city"), tier === "near" ? 10.5 : 17);
+  if (TIERS[tier].towns > 0) small(pen, lettering, TIERS[tier].towns);
+  cities(pen, lettering.hexes.filter(({ settlement }) => settlement === "city"), TIERS[tier].cities);
 }

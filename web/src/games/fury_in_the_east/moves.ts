@@ -1,13 +1,5 @@
-/** Fury's log lines as arrows on the map, and the way that a move would take. */
+/** The way that a move would take, and what else labels say of the map. */
 import type { LegalAction } from "../../api/types";
-import { idsIn, type ReadMove } from "../../board/pieces/moves";
-
-const MOVES = ["moved", "railed", "sailed", "retreats", "advances"];
-
-export const readMove: ReadMove = (line) => {
-  const [from, to] = idsIn(line, "hex");
-  return from && to && line.event && MOVES.includes(line.event) ? { what: "moved", from, to } : null;
-};
 
 export interface Way {
   /** The hexes to enter, the last one included. */

@@ -9,15 +9,11 @@ export type Deed = "battled" | "built" | "removed" | "saved";
 const DEEDS: Record<string, Deed> = {
   battled: "battled", built: "built", recruited: "built", named: "built", removed: "removed", starved: "removed", lifted: "removed", saved: "saved",
 };
-const RECENT = 5;
 
-const logOf = (model: TableModel): LogLine[] => (model.inPast ? (model.past?.log ?? []) : (model.page?.log ?? []));
-
-/** The last deed in each space since one last decided; after loading the page, those of the last few lines. */
+/** The last deed in each space of what is told on the board: the others' turns since one's own, or the turn of the past that is shown. */
 export function lastDeeds(model: TableModel): { space: string; deed: Deed }[] {
-  const lines = model.inPast || model.news.length === 0 ? logOf(model).slice(-RECENT) : model.news;
   const found = new Map<string, Deed>();
-  for (const line of lines) {
+  for (const line of model.watching.drawn) {
     const deed = DEEDS[line.event ?? ""];
     const [space] = idsIn(line, "space");
     if (deed && space) found.set(space, deed);
@@ -27,7 +23,7 @@ export function lastDeeds(model: TableModel): { space: string; deed: Deed }[] {
 
 /** The lines of the country's turn that is being played. */
 export function thisTurn(model: TableModel): LogLine[] {
-  const log = logOf(model);
+  const log = model.told;
   return log.slice(log.findLastIndex((line) => line.event === "turn") + 1);
 }
 

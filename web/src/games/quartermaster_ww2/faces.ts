@@ -1,8 +1,13 @@
 /** Cards as they are shown: type and country on the band, our words for the effect, trigger and cost at the foot. */
 import type { CardShown } from "../../table/cards/card";
+import type { CardSign } from "../../table/cards/signs";
 import { CARD_TYPES, type Card, type Cost } from "./data";
 import { opened } from "./opened";
 import { w, type Word } from "./words";
+
+const KIND_SIGNS: Record<Card["type"], CardSign> = {
+  build_army: "army", build_navy: "navy", land_battle: "battle", sea_battle: "sea-battle", event: "event", economic_warfare: "trade", response: "shield", status: "lasting",
+};
 
 const costOf = ({ from, n }: Cost) => w(from === "deck" ? "cost.deck" : "cost.hand", { n });
 
@@ -23,7 +28,7 @@ export function faceOf(id: string, copies = 1): CardShown[] {
   const card = opened().cards.get(id);
   if (!card) return [];
   const { title, effect: text, country, type } = card;
-  return [{ id, title, text, tone: `qm-${country}-band`, band: [w(`type.${type}`), w(`short.${country}`)], foot: footOf(card), corner: copies > 1 ? `×${copies}` : undefined }];
+  return [{ id, title, text, sign: KIND_SIGNS[type], tone: `qm-${country}-band`, band: [w(`type.${type}`), w(`short.${country}`)], foot: footOf(card), corner: copies > 1 ? `×${copies}` : undefined }];
 }
 
 const rank = (id: string) => CARD_TYPES.indexOf(opened().cards.get(id)?.type ?? "event");

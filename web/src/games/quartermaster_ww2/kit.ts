@@ -10,6 +10,8 @@ import Icon from "./Icon.svelte";
 import { isCountry } from "./data";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 export async function openKit(): Promise<Kit> {
@@ -21,6 +23,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: (id) => faceOf(id)[0] ?? null,
     hasIcon: (action) => action.words["verb"] === "choose-country" && isCountry(action.words["country"] ?? ""),
     toneOf: (seat) => (isCountry(seat) ? `qm-${seat}-band` : `qm-${seat}`),
-    Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

@@ -7,7 +7,7 @@ import { tokensSaid, w, type Word } from "./words";
 /** A card of the OKH. */
 export function okhFace(id: string): CardShown[] {
   const card = opened().okh.get(id);
-  return card ? [{ id, domain: "okh", title: card.title, text: card.effect, tone: "rm-okh-band", band: ["OKH", w(`timing.${card.timing ?? "own_turn"}` as Word)] }] : [];
+  return card ? [{ id, domain: "okh", title: card.title, text: card.effect, sign: "plan", tone: "rm-okh-band", band: ["OKH", w(`timing.${card.timing ?? "own_turn"}` as Word)] }] : [];
 }
 
 /** What it costs to beat an enemy unit. */
@@ -20,7 +20,7 @@ export function cardFace(id: string): CardShown[] {
   const { title, deck, number, encoding, medal } = card;
   const fought = encoding.op === "combat" || encoding.ammo !== undefined;
   return [{
-    id, title, text: card.effect, tone: isColour(deck) ? `rm-${deck}-band` : "rm-soviet-band",
+    id, title, text: card.effect, sign: fought ? "battle" : isColour(deck) ? "arrow" : "star", tone: isColour(deck) ? `rm-${deck}-band` : "rm-soviet-band",
     band: [w(isColour(deck) ? "pursuit" : "sovietCard"), `#${number}`], ...(medal ? { corner: "★" } : {}),
     ...(fought ? { foot: tokensSaid(priceOf(card)) } : {}),
   }];

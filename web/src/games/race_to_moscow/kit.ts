@@ -12,6 +12,8 @@ import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import { open } from "./opened";
+import { reading } from "./reading";
+import { standing } from "./standing";
 import Tracks from "./Tracks.svelte";
 
 const PLACES = ["area", "to", "start", "base"];
@@ -39,6 +41,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
-    habits, Board, Tracks, Battle, Hand, Icon, lesson, describe,
+    habits, standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading, charts: () => import("./Charts.svelte"),
   };
 }

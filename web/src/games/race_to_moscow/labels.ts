@@ -16,7 +16,8 @@ interface Named {
 }
 
 const LONG = 14;
-/** From one line of a name to the next. */
+/** How large names are written, and from one line of a name to the next. */
+export const NAME = 15;
 export const LINE = 14;
 /** A long name stands on two lines. */
 export const linesOf = (name: string): string[] => (name.length > LONG ? name.split(/ |(?<=-)/) : [name]);
@@ -28,21 +29,21 @@ const CROWNED = 260;
 const OVER_TOWN = 1.5;
 const OVER_NAME = 3;
 
-function boxesOf({ wide, lines }: Named): Record<Side, Box> {
-  const more = (lines - 1) * LINE;
+function boxesOf({ wide, lines }: Named, larger: number): Record<Side, Box> {
+  const more = (lines * larger - 1) * LINE;
   const top = -7 - more / 2, foot = 8 + more / 2;
   return { below: [-wide / 2, 16, wide / 2, 31 + more], right: [BESIDE, top, BESIDE + wide, foot], left: [-BESIDE - wide, top, -BESIDE, foot], above: [-wide / 2, -36 - more, wide / 2, -22] };
 }
 const moved = ([left, top, right, bottom]: Box, [x, y]: Point): Box => [left + x, top + y, right + x, bottom + y];
 const shared = (a: Box, b: Box) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
-/** Names are settled one after the other, those with the nearest neighbours first. */
-export function sidesOf(towns: Named[], width: number): Map<string, Side> {
+/** Names are settled one after the other, those with the nearest neighbours first; `larger`: by how much they are written larger than usual. */
+export function sidesOf(towns: Named[], width: number, larger = 1): Map<string, Side> {
   const crowd = (town: Named) => Math.min(...towns.filter((other) => other !== town).map(({ at }) => Math.hypot(at[0] - town.at[0], at[1] - town.at[1])));
   const found = new Map<string, Side>();
   const written: Box[] = [];
   for (const town of [...towns].sort((a, b) => crowd(a) - crowd(b))) {
-    const boxes = boxesOf(town);
+    const boxes = boxesOf(town, larger);
     const cost = (side: Side) => {
       const box = moved(boxes[side], town.at);
       const towards = towns.reduce((sum, other) => sum + (other === town ? 0 : shared(box, moved(TOWN, other.at))), 0);

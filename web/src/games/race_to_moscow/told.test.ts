@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { LogLine } from "../../api/types";
 import { lastDraw } from "./draws";
-import { arrowsOf, sinceOwnTurn } from "./moves";
+import { arrowsOf } from "../../table/past/story/arrows";
+import { reading } from "./reading";
 import { changedIn, lastReaction } from "./reaction";
 
 const line = (event: string, ...parts: [kind: string, id: string][]): LogLine =>
@@ -40,8 +41,8 @@ it("draws every move, the first step of an army too, and each way once", () => {
   const arrows = arrowsOf([
     line("entered", ["army", "x"], ["area", "tilsit"], ["area", "kaunas"]), line("fleet_moved", ["sea", "sea_danzig"], ["sea", "sea_riga"]),
     line("trucked", ["supplies", "1-0-0"], ["area", "danzig"], ["area", "memel"]), line("railed", ["supplies", "1-0-0"], ["area", "danzig"], ["area", "memel"]), line("captured", ["area", "kaunas"]),
-  ]);
-  expect(arrows.map(({ what, from, to }) => [what, from, to])).toEqual([["attacked", "tilsit", "kaunas"], ["moved", "sea_danzig", "sea_riga"], ["moved", "danzig", "memel"]]);
+  ], reading);
+  expect(arrows.map(({ what, stops }) => [what, ...stops])).toEqual([["attacked", "tilsit", "kaunas"], ["moved", "sea_danzig", "sea_riga"], ["moved", "danzig", "memel"]]);
 });
 
 it("tells the last card of this turn and what came of it", () => {
@@ -55,14 +56,4 @@ it("shows a card that was looked at until one is drawn or the turn is over", () 
   expect(lastDraw(looked)).toMatchObject({ card: "S55", looked: true, told: [] });
   expect(lastDraw([...looked, line("drew", ["card", "S55"], ["area", "brody"])])).toMatchObject({ area: "brody", looked: false });
   expect(lastDraw([...looked, line("turn")])).toBeNull();
-});
-
-it("after loading the page begins with the first turn since one's own last", () => {
-  const turn = (colour: string) => line("turn", ["colour", colour]);
-  const lines = [turn("gray"), line("drew"), turn("white"), line("captured"), turn("brown"), line("entered"), turn("gray"), line("loaded")];
-  const told = (seat: string | null) => sinceOwnTurn(lines, seat).map(({ event }) => event);
-  expect(told("gray")).toEqual(["turn", "captured", "turn", "entered", "turn", "loaded"]);
-  expect(told("brown")).toEqual(["turn", "loaded"]);
-  expect(told(null)).toEqual(["turn", "loaded"]);
-  expect(sinceOwnTurn(lines.slice(0, 5), "brown").length).toBe(5);
 });

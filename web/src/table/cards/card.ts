@@ -1,3 +1,5 @@
+import type { CardSign } from "./signs";
+
 /** A card as any game shows it. */
 export interface CardShown {
   id: string;
@@ -9,6 +11,8 @@ export interface CardShown {
   tone: string;
   /** Words on the band, the first on the left. */
   band: string[];
+  /** The figure of its kind, before the words on the band. */
+  sign?: CardSign | undefined;
   /** A line at the foot, set apart: what the card does when it is used in another way. */
   foot?: string | undefined;
   /** What stands large in a corner: a cost, a value. */

@@ -1,4 +1,6 @@
 /** Calls, if the person wants it, when it becomes their move: a sound, and a notice while the page is hidden. Off until they ask for it. */
+import { sounds } from "../people/sounds.svelte";
+
 const KEPT = "maproom.bell";
 const canNotify = () => "Notification" in window;
 
@@ -21,7 +23,7 @@ class Bell {
 
   ring(sentence: string, go: () => void) {
     if (!this.on) return;
-    this.sound();
+    if (sounds.volume === 0) this.sound();
     if (!document.hidden || !canNotify() || Notification.permission !== "granted") return;
     const notice = new Notification("Maproom", { body: sentence, icon: "/icon.svg", tag: "maproom" });
     notice.onclick = () => {
@@ -32,18 +34,7 @@ class Bell {
   }
 
   private sound() {
-    const air = new AudioContext();
-    [660, 880].forEach((pitch, at) => {
-      const tone = air.createOscillator(), loud = air.createGain();
-      const start = air.currentTime + at * 0.16;
-      tone.frequency.value = pitch;
-      loud.gain.setValueAtTime(0.08, start);
-      loud.gain.exponentialRampToValueAtTime(0.001, start + 0.35);
-      tone.connect(loud).connect(air.destination);
-      tone.start(start);
-      tone.stop(start + 0.4);
-    });
-    setTimeout(() => void air.close(), 1200);
+    sounds.play("turn", 0.5);
   }
 }
 

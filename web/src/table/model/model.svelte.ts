@@ -7,6 +7,8 @@ import { allKnowing } from "./knowing";
 import { markingOf, nextPicks, pick, ready, type CanPoint, type Marking } from "./choosing";
 import { NO_HABITS, step, type Habits, type Plan } from "./habits";
 import { Unasked } from "./unasked.svelte";
+import { placesTold } from "../past/story/reading";
+import { Watching } from "../past/watching.svelte";
 
 const REPLAY_STEP = 900;
 const MOST_ANSWERS = 400;
@@ -33,6 +35,8 @@ export class TableModel {
   /** The log lines that came since the person last decided. */
   news = $state.raw<LogLine[]>([]);
 
+  /** What others did, and watching it. */
+  readonly watching = new Watching(this);
   /** How the game that is played wants to be handled. */
   habits = $state.raw<Habits>(NO_HABITS);
   /** An action that gives something up, until it is confirmed. */
@@ -53,6 +57,7 @@ export class TableModel {
 
   constructor(readonly id: string, readonly language: string) {
     this.unasked = new Unasked(id);
+    this.alone = localStorage.getItem(`maproom.alone.${id}`) === "yes";
   }
 
   async open() {
@@ -66,6 +71,7 @@ export class TableModel {
   }
 
   close() {
+    this.watching.playback.skip();
     clearTimeout(this.player);
     clearTimeout(this.slow);
     this.socket?.close();
@@ -82,11 +88,20 @@ export class TableModel {
     return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
   }
 
+  /** Whether one person plays all sides alone, so that nothing need be hidden between them; this browser remembers it. */
+  alone = $state(false);
+
+  playAlone(alone: boolean) {
+    this.alone = alone;
+    if (alone) localStorage.setItem(`maproom.alone.${this.id}`, "yes");
+    else localStorage.removeItem(`maproom.alone.${this.id}`);
+  }
+
   /** Whether the screen must be handed over to the other side before anything is shown. */
   get curtain(): boolean {
     const page = this.page;
     if (!page || page.table.status !== "running" || this.mySeats.length < 2 || page.seat === null) return false;
-    return this.teamOf(this.facing) !== this.teamOf(page.seat);
+    return !this.alone && this.teamOf(this.facing) !== this.teamOf(page.seat);
   }
 
   get inPast(): boolean {
@@ -94,7 +109,7 @@ export class TableModel {
   }
 
   get view(): View | null {
-    return this.inPast ? (this.past?.view ?? this.page?.view ?? null) : (this.page?.view ?? null);
+    return (this.inPast ? this.past?.view : this.watching.playback.view) ?? this.page?.view ?? null;
   }
 
   get legal(): LegalAction[] {
@@ -114,6 +129,7 @@ export class TableModel {
   /** Picks something; `confirm` leaves a single action to a button. */
   pick(id: string, confirm = false) {
     if (this.waiting) return;
+    this.watching.playback.skip();
     this.refused = null;
     if (this.marking?.actions.has(id)) return this.mark(id);
     const way = this.far.get(id);
@@ -200,6 +216,7 @@ export class TableModel {
 
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
+    if (this.watching.playback.active) return this.watching.playback.skip();
     if (this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
@@ -242,6 +259,7 @@ export class TableModel {
     const page = this.page;
     if (!page) return;
     this.news = [];
+    this.watching.decide();
     const whole = then.length > 0 ? then : this.habits.goesOn(this, action);
     this.ask(() => this.socket?.send({ type: "play", revision: page.revision, action: action.id, seat: page.seat, then: whole }));
     this.opening = this.habits.opens(action);
@@ -295,12 +313,19 @@ export class TableModel {
     this.socket?.send({ type: "note", text });
   }
 
+  /** What was asked while the line was down: sent when it is back, if nothing has changed meanwhile. */
+  kept = $state.raw<{ send: () => boolean | undefined; revision: number } | null>(null);
+  /** Whether that came too late. */
+  tooLate = $state(false);
+
   private ask(send: () => boolean | undefined) {
     this.error = "";
+    this.tooLate = false;
+    this.kept = null;
     this.settleDown();
     this.opening = false;
     if (!send()) {
-      this.error = "offline";
+      this.kept = { send, revision: this.page?.revision ?? 0 };
       return;
     }
     this.waiting = true;
@@ -345,6 +370,11 @@ export class TableModel {
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
+    const kept = this.kept;
+    this.kept = null;
+    if (!kept) return;
+    if (page.revision === kept.revision) this.ask(kept.send);
+    else this.tooLate = true;
   }
 
   private change(message: UpdateMessage) {
@@ -360,6 +390,7 @@ export class TableModel {
     }
     if (chat) page.chat = [...old.chat, ...chat];
     this.page = page;
+    if (page.moment !== old.moment) this.watching.hear(old, page);
     if (page.revision !== old.revision) {
       this.settleDown();
       this.waiting = false;
@@ -367,10 +398,15 @@ export class TableModel {
     }
   }
 
+  /** The log up to the present. */
+  get everTold(): LogLine[] {
+    return this.page?.log ?? [];
+  }
+
   /** The log up to the moment that is shown. */
   get told(): LogLine[] {
-    const lines = this.page?.log ?? [];
-    const at = this.wanted;
+    const lines = this.everTold;
+    const at = this.wanted ?? this.watching.playback.moment;
     return at === null ? lines : (at < (this.page?.log_from ?? 0) ? this.pastLog : lines).filter((line) => line.moment <= at);
   }
 
@@ -387,12 +423,12 @@ export class TableModel {
     this.pastLog = log;
   }
 
-  /** Asks for the lines that the page left out because they are old. */
-  async readEarlier() {
+  /** Asks for the lines that the page left out because they are old, from a moment on. */
+  async readEarlier(first = 0) {
     const from = this.page?.log_from ?? 0;
     if (from === 0) return;
-    const { log } = await api.log(this.id, 0, from - 1, { seat: this.page?.seat, language: this.language });
-    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: 0 };
+    const { log } = await api.log(this.id, first, from - 1, { seat: this.page?.seat, language: this.language });
+    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: first };
   }
 
   // -- asking about it ------------------------------------------------------------------------------
@@ -440,15 +476,18 @@ export class TableModel {
       this.wanted = null;
       this.past = null;
       this.autoplay = false;
+      this.watching.spot = [];
       return;
     }
     const at = Math.max(0, Math.min(moment, most));
+    this.watching.playback.skip();
     this.wanted = at;
     this.picked = [];
     try {
       await this.readAround(at);
       const eyes = this.looksAs === "all" ? { everything: "true" as const } : { seat: this.looksAs ?? this.page?.seat };
       const found = await api.moment(this.id, at, { ...eyes, language: this.language });
+      this.watching.follow(placesTold(found.log));
       if (this.wanted === at) this.past = found.views && this.looksAs === "all" ? { ...found, view: allKnowing(found.views) } : found;
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);

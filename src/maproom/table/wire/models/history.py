@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 from maproom.table.wire.models.base import Answer, Request, Revision, Word
 from maproom.table.wire.models.lobby import SeatWish
 from maproom.table.wire.models.people import PersonCard
-from maproom.table.wire.models.table import LogLine
+from maproom.table.wire.models.table import LogLine, PatchOperation
 
 
 class Moment(Answer):
@@ -22,6 +22,30 @@ class Moment(Answer):
     view: dict[str, Any]
     views: dict[str, dict[str, Any]] | None = Field(description="Of a finished game: every seat's view.")
     log: list[LogLine]
+
+
+class Frames(Answer):
+    """A stretch of a game as a seat saw it: how it began, and what each action changed in it."""
+
+    table: str
+    first: int = Field(description="The moment of `view`; the first of `patches` leads to the next one.")
+    of: int = Field(description="The latest moment that these eyes may see.")
+    view: dict[str, Any]
+    patches: list[list[PatchOperation]]
+
+
+class RatingChange(Answer):
+    """What a game did to the rating of who played a seat."""
+
+    seat: str
+    before: int
+    after: int
+
+
+class Ending(Answer):
+    """What a finished game led to beyond its result."""
+
+    ratings: list[RatingChange] = Field(description="None where the game was not rated.")
 
 
 class LogPart(Answer):
@@ -127,7 +151,9 @@ class RatingCard(Answer):
 
     person: PersonCard | None
     bot: str | None
-    rating: float = Field(description="What they are surely worth: mu less three sigma.")
+    rating: int = Field(
+        description="What they are surely worth: 1000 and forty for each point of mu less three sigma."
+    )
     mu: float
     sigma: float
     games: int

@@ -58,6 +58,14 @@ class SeatCard(Answer):
     resigned: bool
 
 
+class FinalScore(Answer):
+    """What a seat, team or side had at the end."""
+
+    id: str
+    name: str
+    score: int
+
+
 class ResultCard(Answer):
     """How a game ended."""
 
@@ -65,6 +73,7 @@ class ResultCard(Answer):
     returns: list[float] = Field(description="One number a seat, in the order of the table's seats.")
     seat: str | None
     outcome: dict[str, Any] | None
+    scores: list[FinalScore] = Field(description="The open score at the end; none where it was not kept.")
 
 
 class OriginCard(Answer):
@@ -142,6 +151,7 @@ class Invitation(Answer):
     seat_name: str = Field(description="What a person calls the seat.")
     invite: str
     path: str = Field(description="The link, without the server's name.")
+    card: TableCard = Field(description="The table, as anybody sees it: who invites, to which game, on what terms.")
 
 
 class SeatRequest(Request):

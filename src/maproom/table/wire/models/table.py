@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field, StrictBool
 from typing_extensions import TypedDict  # pydantic cannot read typing's own before Python 3.12
@@ -31,6 +31,7 @@ class LogLine(Answer):
     revision: int
     moment: int
     turn: int | None = Field(description="The turn of the game after this entry; null where it is not known.")
+    seat: str | None = Field(description="The seat that decided this; null where chance did.")
     kind: EntryKind
     event: str | None = Field(description="The game's name for what happened; null for what is no action.")
     text: str
@@ -129,6 +130,14 @@ class Page(Answer):
     chat: list[ChatLine]
     note: str
     muted: bool
+
+
+class PatchOperation(Answer):
+    """One operation of a JSON Patch (RFC 6902) on the view."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Any = None
 
 
 class PlannedStep(Request):

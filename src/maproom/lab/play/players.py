@@ -1,0 +1,37 @@
+"""Everybody who can play in the laboratory: the bots by name, and OpenSpiel's search beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from maproom.bots import Bot, UnknownBot, bot, watches_the_clock
+from maproom.lab.executors import CHECK_EVERY, UNCHECKED
+
+ISMCTS = "ismcts"
+MILLISECONDS = 500
+"""What OpenSpiel's search has for a decision, of the processor's time, if nothing is said."""
+
+
+def player(name: str) -> Bot:
+    """A bot of the registry; or `ismcts`, `ismcts:200`: OpenSpiel's own search with milliseconds for a decision.
+
+    >>> player("officer").choose
+    <bound method Level.choose of ...>
+    """
+    kind, _, wish = name.partition(":")
+    if kind != ISMCTS:
+        return bot(name)
+    if wish and not (wish.isdecimal() and int(wish) > 0):
+        raise UnknownBot(f"{name!r}: after the colon stand the milliseconds for a decision, as in {ISMCTS}:200.")
+    from maproom.lab.adapters.ismcts import Ismcts
+
+    return Ismcts(int(wish or MILLISECONDS) / 1000)
+
+
+def checks_for(names: Iterable[str]) -> int:
+    """How often a game of these players can be checked by playing it again: not if a clock ends their thoughts.
+
+    >>> checks_for(["officer", "random"]), checks_for(["officer", "captain"])
+    (100, 0)
+    """
+    return UNCHECKED if any(watches_the_clock(player(name)) for name in names) else CHECK_EVERY

@@ -1,0 +1,368 @@
+/** What can be seen: the map first, names and counters that can be read, what glows, overlays, charts; and how one comes to a table and back to it. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
+import { AGAINST_BOT, axeSource, beyond, BOTH_ME, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+
+const here = house();
+const LEAST_NAME = 10, LEAST_COUNTER = 20, LEAST_TOUCH = 24;
+const SCREEN = { ...SCREENS };
+
+async function at(game, options = {}, wanted = {}) {
+  const me = await here.somebody(options);
+  me.table = await tableOf(me, game, wanted);
+  await sit(me, me.table);
+  await me.page.waitForSelector("svg.live");
+  if (game === "fury-in-the-east") await me.page.waitForSelector("image[data-painted]", { state: "attached" });
+  await me.page.waitForTimeout(300);
+  return me;
+}
+const rectOf = (me, what) => me.page.locator(what).first().evaluate((element) => { const { left, top, right, bottom, width, height } = element.getBoundingClientRect(); return { left, top, right, bottom, width, height }; });
+const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+async function clean(me) {
+  await me.page.evaluate(axeSource);
+  const { violations } = await me.page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa"] }));
+  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), []);
+}
+
+// -- the map ------------------------------------------------------------------------------------------
+
+for (const game of Object.keys(GAMES)) {
+  for (const [name, screen] of Object.entries(SCREEN)) {
+    test(`${game} can be read as it opens: ${name}`, async () => {
+      const me = await at(game, screen);
+      const { names, counters, touch, share } = await measured(me.page);
+      assert.ok(names.length > 0 && counters.length > 0);
+      assert.ok(least(names).px >= LEAST_NAME, `the name ${least(names).text} has ${least(names).px.toFixed(1)} pixels`);
+      assert.ok(least(counters).px >= LEAST_COUNTER, `a counter has ${least(counters).px.toFixed(1)} pixels`);
+      if (screen.hasTouch && touch.length > 0) assert.ok(least(touch).px >= LEAST_TOUCH, `${least(touch).text} has ${least(touch).px.toFixed(1)} pixels for a finger`);
+      assert.ok(share > 0.4, `the map has ${(100 * share).toFixed(0)} % of the window`);
+      const tabs = await rectOf(me, ".tabs");
+      assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
+      if (!screen.hasTouch) assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+      assert.deepEqual(me.errors, []);
+      await me.context.close();
+    });
+  }
+}
+
+test("Quartermaster's countries are a strip; each opens its table, and the seats are listed once", async () => {
+  const me = await at("quartermaster-ww2", {}, { mine: 1 });
+  assert.equal(await me.page.locator("article[data-country]").count(), 0);
+  assert.equal(await me.page.locator("[data-chip]").count(), 6);
+  assert.ok((await rectOf(me, ".strip")).height < 48);
+  await me.page.locator("[data-chip=japan]").click();
+  assert.deepEqual(await me.page.locator("article[data-country]").evaluateAll((found) => found.map((one) => one.dataset.country)), ["japan"]);
+  await me.page.keyboard.press("Escape");
+  assert.equal(await me.page.locator("article[data-country]").count(), 0);
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  assert.deepEqual(await me.page.locator("[data-seats]").evaluateAll((found) => found.map((one) => one.dataset.seats)), ["germany", "united_kingdom japan soviet_union italy united_states"]);
+  await clean(me);
+});
+
+test("an enlarged card lies over a column, never over the map", async () => {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+    const me = await at("east-front", { viewport });
+    await me.page.locator(".cards .card").nth(1).hover();
+    await me.page.locator(".zoom .card.large").waitFor();
+    assert.ok(!meet(await rectOf(me, ".zoom"), await rectOf(me, ".board")));
+    await me.context.close();
+  }
+});
+
+test("Fury opens at the front; the whole map shows front, ground and formations, and a look nearer the counters again", async () => {
+  const me = await at("fury-in-the-east");
+  assert.ok(Number(await me.page.locator(".panzoom").getAttribute("data-scale")) > 1.5);
+  assert.ok((await me.page.locator("[data-stack]").count()) > 80);
+  await me.page.getByRole("button", { name: "Whole map" }).click();
+  await me.page.locator('[data-front="far"]').waitFor({ state: "attached" });
+  await me.page.waitForSelector("image[data-painted=far]", { state: "attached" });
+  assert.equal(await me.page.locator("[data-stack]").count(), 0);
+  assert.equal(await me.page.locator("[data-ground]").count(), 2);
+  const { names, counters } = await measured(me.page);
+  assert.ok(least(names).px >= LEAST_NAME && least(counters).px >= LEAST_COUNTER);
+  const { view } = await me.page.evaluate(() => fetch(location.pathname.replace("/tables/", "/api/tables/")).then((answer) => answer.json()));
+  const strength = (side) => view.units.filter((unit) => unit.side === side).reduce((sum, { combat }) => sum + combat, 0);
+  for (const side of ["axis", "soviet"]) {
+    const shown = await me.page.locator(`[data-formation][data-side=${side}] text`).evaluateAll((found) => found.reduce((sum, text) => sum + Number(text.textContent), 0));
+    assert.equal(shown, strength(side));
+  }
+  await me.page.getByRole("button", { name: "Zoom in" }).click();
+  await me.page.getByRole("button", { name: "Zoom in" }).click();
+  await me.page.waitForSelector("[data-stack]");
+  assert.equal(await me.page.locator("[data-formation]").count(), 0);
+  assert.deepEqual(me.errors, []);
+});
+
+test("an overlay is one outline in the colour of its side", async () => {
+  const me = await at("fury-in-the-east");
+  await me.page.getByRole("button", { name: "Layers" }).click();
+  for (const layer of ["axis_range", "soviet_regular_zoc"]) await me.page.locator(`[data-layer=${layer}]`).check();
+  const toneOf = (layer) => me.page.locator(`[data-overlay=${layer}]`).getAttribute("data-tone");
+  await me.page.waitForSelector("[data-overlay=soviet_regular_zoc]", { state: "attached" });
+  assert.deepEqual([await toneOf("axis_range"), await toneOf("soviet_regular_zoc")], ["side-axis", "side-soviet"]);
+  const [{ layers }, corners] = await Promise.all([
+    me.page.evaluate(() => fetch(`${location.pathname.replace("/tables/", "/api/tables/")}/layers`).then((answer) => answer.json())),
+    me.page.locator("[data-overlay=axis_range]").evaluate((path) => path.getAttribute("d").split(/[ML]/).length),
+  ]);
+  const hexes = layers.find(({ id }) => id === "axis_range").spaces.length;
+  assert.ok(corners < hexes * 3, `${corners} corners around ${hexes} hexes`);
+});
+
+test("charts are at hand at every table, with a mark where the game is", async () => {
+  for (const game of Object.keys(GAMES)) {
+    const me = await at(game);
+    await me.page.getByRole("tab", { name: "Charts" }).click();
+    await me.page.waitForFunction(() => document.querySelectorAll("[data-chart]").length >= 2);
+    // In the opening of Quartermaster no step of a turn has come yet.
+    if (game !== "quartermaster-ww2") assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
+    if (game === "fury-in-the-east") {
+      await me.page.locator('[data-chart="Terrain effects"]').waitFor();
+      for (const title of ["Combat results: the Axis attacks", "Combat results: the Soviets attack", "Weather", "Victory levels"]) assert.equal(await me.page.locator(`[data-chart="${title}"]`).count(), 1, title);
+    }
+    await clean(me);
+    assert.deepEqual(me.errors, []);
+    await me.context.close();
+  }
+});
+
+test("a phone has round, score and whose turn over the question", async () => {
+  for (const game of Object.keys(GAMES)) {
+    const me = await at(game, SCREEN["phone 390 x 844"]);
+    const line = me.page.locator("[data-standing]");
+    assert.match(await line.innerText(), /\d/);
+    assert.match(await line.innerText(), /Your turn|Turn:/);
+    assert.ok((await rectOf(me, "[data-standing]")).bottom <= (await rectOf(me, ".prompt")).top + 1);
+    await me.context.close();
+  }
+});
+
+test("cards show their kind by a sign, and what glows has a bright line in a dark one", async () => {
+  const me = await at("quartermaster-ww2");
+  assert.equal(await me.page.locator(".card").count(), await me.page.locator(".card svg[data-sign]").count());
+  const shadow = await me.page.locator("button.card.can").first().evaluate((card) => getComputedStyle(card).boxShadow);
+  assert.match(shadow, /255, 180, 43/);
+  assert.match(shadow, /43, 22, 0/);
+});
+
+/** Every colour that something can lie on, by day and by night. */
+const GROUNDS = /^--(paper|card|card-face|turn|sea|plain-land|beyond-(land|water)|shore|ef-[azs]\d|qm-(land|sea)-\d|qm-\w+-home|rm-\w+-land|rm-none|fe-(snow-)?(land|home|forest|swamp|mountain|sea|beyond)|fw-(plain|plain-2|city|airport|strategic|desert|swamp|port|communications|water))$/;
+test("what glows stands out from every ground it can lie on by three to one, by day and by night", () => {
+  const files = ["web/src/style.css", ...["east_front", "quartermaster_ww2", "race_to_moscow", "frontier_wars", "fury_in_the_east"].map((game) => `web/src/games/${game}/colours.css`)].map((file) => readFileSync(join(root, file), "utf8"));
+  const light = (hex) => {
+    const [r, g, b] = [1, 3, 5].map((from) => parseInt(hex.slice(from, from + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => { const [low, high] = [light(a), light(b)].sort((one, other) => one - other); return (high + 0.05) / (low + 0.05); };
+  let looked = 0;
+  for (const dark of [false, true]) {
+    const colours = new Map();
+    for (const [, selector, body] of files.join("\n").matchAll(/(:root[^{]*)\{([^}]*)\}/g)) {
+      if (selector.includes("dark") && !dark) continue;
+      for (const [, name, value] of body.matchAll(/(--[\w-]+): (#[0-9a-f]{6})\b/g)) colours.set(name, value);
+    }
+    const glow = [colours.get("--glow"), colours.get("--glow-edge")];
+    for (const [name, value] of colours) {
+      if (!GROUNDS.test(name)) continue;
+      looked++;
+      const best = Math.max(...glow.map((tone) => contrast(tone, value)));
+      assert.ok(best >= 3, `${name} ${value}, ${dark ? "night" : "day"}: ${best.toFixed(2)}`);
+    }
+  }
+  assert.ok(looked > 100, `${looked} grounds`);
+});
+
+test("the colours of nations are the same on the cover and on the board", async () => {
+  const me = await here.somebody();
+  await me.page.waitForSelector('[data-cover="quartermaster-ww2"] .counter');
+  const tones = (what) => me.page.locator(what).evaluateAll((found) => [...new Set(found.map((one) => one.style.getPropertyValue("--counter")))].sort());
+  const onCover = await tones('.hero [data-cover="quartermaster-ww2"] .counter');
+  const table = await tableOf(me, "quartermaster-ww2");
+  await sit(me, table);
+  await me.page.waitForSelector("svg.live");
+  assert.deepEqual(onCover, await tones(".order .counter"));
+});
+
+// -- coming and going -----------------------------------------------------------------------------------
+
+test("whoever comes back finds their tables first", async () => {
+  const me = await here.somebody();
+  await setTable(me, AGAINST_BOT, { name: "The road back" });
+  await me.page.goto("/");
+  await me.page.getByText("The road back").waitFor();
+  assert.ok((await rectOf(me, ".mine")).top < (await rectOf(me, ".hero")).top);
+});
+
+test("an invitation and the waiting room tell game, host, seats and terms, and show the map", async () => {
+  const host = await here.somebody();
+  const table = await setTable(host, WITH_A_FRIEND, { undo: "never" });
+  await sit(host, table);
+  await host.page.locator("[data-terms] img").waitFor();
+  assert.match(await host.page.locator("[data-terms]").innerText(), /East Front[\s\S]*Set by Guest[\s\S]*No clock[\s\S]*Never/);
+  const { path } = await host.page.evaluate((table) => fetch(`/api/tables/${table}/invites`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat: "allies" }) }).then((answer) => answer.json()), table);
+  const guest = await here.somebody();
+  await guest.page.goto(path);
+  await guest.page.waitForFunction(() => document.querySelector("[data-terms] img")?.naturalWidth > 0);
+  const told = await guest.page.locator("main").innerText();
+  for (const part of [/You are invited/, /Guest .* keeps a seat for you: the Allies/, /East Front/, /The Axis/, /for you/, /Never/]) assert.match(told, part);
+  assert.match(await guest.page.title(), /You are invited: .*East Front/);
+  await clean(guest);
+  await guest.page.getByRole("button", { name: "Take the seat" }).click();
+  await guest.page.waitForSelector('main[data-status="running"]');
+});
+
+test("wrong links say so and lead home; pages have titles", async () => {
+  const me = await here.somebody();
+  for (const path of ["/learn/nope", "/rules/nope", "/new?game=nope", "/invites/nope", "/maker/nope", "/nowhere"]) {
+    await me.page.goto(path);
+    await me.page.locator("[data-not-here]").waitFor();
+    assert.match(await me.page.title(), /Not on the map/);
+    await me.page.getByRole("link", { name: "Back to the games" }).click();
+    await me.page.waitForSelector(".hero");
+    assert.equal(await me.page.title(), "Maproom");
+  }
+  for (const [path, title] of [["/statistics", /^Statistics – Maproom/], ["/you", /^You – /], ["/learn/east-front", /^Learn .*East Front/], ["/new?game=east-front", /^Set a table: /], ["/rules", /^Rules – /]]) {
+    await me.page.goto(path);
+    await me.page.waitForFunction((source) => new RegExp(source).test(document.title), title.source);
+  }
+});
+
+test("the talk has times, and marks what is unread", async () => {
+  const host = await here.somebody(), guest = await here.somebody();
+  const table = await setTable(host, WITH_A_FRIEND);
+  await sit(guest, table);
+  await guest.page.getByRole("button", { name: "Take this seat" }).click();
+  await sit(host, table);
+  await guest.page.waitForSelector('main[data-status="running"]');
+  await guest.page.getByRole("tab", { name: "Talk" }).click();
+  await guest.page.getByLabel("Say something").fill("Good luck!");
+  await guest.page.getByRole("button", { name: "Send" }).click();
+  await host.page.locator("[data-unread]").waitFor();
+  assert.match(await host.page.locator("[data-unread]").innerText(), /^1/);
+  await host.page.getByRole("tab", { name: "Talk" }).click();
+  await host.page.locator(".chat time").waitFor();
+  assert.match(await host.page.locator(".chat time").innerText(), /\d\d:\d\d/);
+  await host.page.locator("[data-unread]").waitFor({ state: "detached" });
+  assert.equal(await guest.page.locator("[data-unread]").count(), 0);
+});
+
+test("one person on all sides plays without a curtain, if so wished", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, BOTH_ME));
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  await me.page.getByRole("button", { name: "I play all sides myself" }).click();
+  await me.page.waitForSelector('.card[data-tone="soviet-band"]');
+  await playByClicking(me.page, { seed: 5, most: 40, until: "[data-curtain]" });
+  assert.equal(await me.page.locator("[data-curtain]").count(), 0);
+  await me.page.reload();
+  await me.page.waitForSelector("main[data-status]");
+  assert.equal(await me.page.locator("[data-curtain]").count(), 0);
+  await me.page.goto("/");
+  await me.page.getByText("East Front", { exact: true }).first().click();
+  await me.page.getByRole("button", { name: "All sides alone" }).click();
+  await me.page.waitForURL(/\/tables\//);
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  await me.page.waitForSelector('.card[data-tone="soviet-band"]');
+});
+
+test("letting the computer play on asks first, and names the officer", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  let asked = "";
+  me.page.once("dialog", (dialog) => { asked = dialog.message(); void dialog.dismiss(); });
+  await me.page.getByRole("button", { name: "Let the computer play on" }).click();
+  assert.match(asked, /computer \(officer\).*does not count for your rating/);
+  assert.equal(await me.page.getByRole("button", { name: "Take my seat back" }).count(), 0);
+  me.page.once("dialog", (dialog) => void dialog.accept());
+  await me.page.getByRole("button", { name: "Let the computer play on" }).click();
+  await me.page.getByText("computer (officer)").first().waitFor();
+});
+
+test("sounds are silent until they are turned up; then a move and one's turn are heard", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  const heard = () => me.page.evaluate(() => document.documentElement.dataset.sounded ?? "");
+  await playByClicking(me.page, { seed: 2, most: 4 });
+  assert.equal(await heard(), "");
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  await me.page.getByLabel("Sounds").fill("0.4");
+  await playByClicking(me.page, { seed: 3, most: 12 });
+  await me.page.waitForFunction(() => document.documentElement.dataset.sounded);
+  assert.match(await heard(), /move|battle|turn/);
+  await me.page.reload();
+  await me.page.waitForSelector("main[data-status]");
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  assert.equal(await me.page.getByLabel("Sounds").inputValue(), "0.4");
+});
+
+test("after a restart the line is back at once, and a click made meanwhile is kept", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, AGAINST_BOT));
+  const was = await revision(me);
+  await here.server.stop();
+  await me.page.locator("p.line").waitFor();
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  await me.page.getByText("your choice is kept and sent").waitFor();
+  await here.server.start();
+  const up = Date.now();
+  await me.page.waitForFunction(() => !document.querySelector("p.line"));
+  const seconds = (Date.now() - up) / 1000;
+  await beyond(me, was);
+  assert.match(await me.page.locator(".log, .story").first().innerText(), /keep/i);
+  assert.deepEqual(me.errors, []);
+  console.log(`the line was back after ${seconds.toFixed(1)} s`);
+});
+
+// -- Frontier Wars -------------------------------------------------------------------------------------------
+
+test("Frontier Wars' scenarios are a gallery with their terrain, and the computer sits opposite", async () => {
+  const me = await here.somebody();
+  await me.page.goto("/new?game=frontier-wars");
+  await me.page.waitForSelector("[data-scenario] svg .tile");
+  assert.ok((await me.page.locator("[data-scenario]").count()) > 10);
+  const second = me.page.locator("[data-scenario]").nth(1);
+  await second.click();
+  assert.ok(await second.locator("input").isChecked());
+  assert.equal(await me.page.locator("fieldset select").nth(1).inputValue(), "officer");
+  await clean(me);
+  await me.page.getByRole("button", { name: "Set the table" }).click();
+  await me.page.waitForSelector('main[data-status="running"]');
+});
+
+test("the map maker paints what the pointer goes over, pans, zooms, and shares a map by a link", async () => {
+  const me = await here.somebody();
+  await me.page.goto("/maker/frontier-wars");
+  await me.page.click("[data-tool=neutral]");
+  const middle = async (hex) => { const box = await rectOf(me, `[data-hex="${hex}"]`); return [(box.left + box.right) / 2, (box.top + box.bottom) / 2]; };
+  const [x, y] = await middle("0 0"), [nextX] = await middle("1 0");
+  const wide = nextX - x;
+  await me.page.mouse.move(x, y);
+  await me.page.mouse.down();
+  await me.page.mouse.move(x + 5 * wide, y, { steps: 40 });
+  await me.page.mouse.up();
+  assert.equal(await me.page.locator("svg[data-tiles]").getAttribute("data-tiles"), "6");
+  assert.ok(Math.abs((await middle("0 0"))[0] - x) < 1, "the map did not move under the pointer");
+  await me.page.getByRole("button", { name: "Zoom in" }).click();
+  assert.ok((await middle("1 0"))[0] - (await middle("0 0"))[0] > wide * 1.2);
+  const before = await middle("0 0");
+  await me.page.getByRole("button", { name: "Move the map" }).click();
+  await me.page.mouse.move(x, y + 40);
+  await me.page.mouse.down();
+  await me.page.mouse.move(x + 60, y + 90, { steps: 8 });
+  await me.page.mouse.up();
+  const after = await middle("0 0");
+  assert.ok(Math.abs(after[0] - before[0] - 60) < 3 && Math.abs(after[1] - before[1] - 50) < 3);
+  assert.equal(await me.page.locator("svg[data-tiles]").getAttribute("data-tiles"), "6");
+  await me.page.locator("[data-share]").click();
+  await me.page.getByText("The link holds the whole map").waitFor();
+  const link = me.page.url();
+  const other = await here.somebody();
+  await other.page.goto(link);
+  await other.page.waitForSelector('svg[data-tiles="6"]');
+  await other.page.goto("/");
+  await other.page.goto("/maker/frontier-wars#map=nonsense");
+  await other.page.getByText("holds no map").waitFor();
+});

@@ -1,0 +1,113 @@
+/** What a person at the table is told of the others' doings: the recap, its arrows, the playback, and where to look. */
+import type { LogLine, Page } from "../../api/types";
+import type { TableModel } from "../model/model.svelte";
+import { Playback } from "./playback.svelte";
+import { arrowsOf, type Drawn } from "./story/arrows";
+import { PLAIN, type Reading } from "./story/reading";
+import { recapOf, turnUpTo } from "./story/recap";
+import { firstOf, lastOf, storyOf, type Chapter, type Item } from "./story/story";
+
+const SEEN = "maproom.seen.";
+/** Nobody is shown more than this at once without asking for it. */
+const MOST_UNSEEN = 400;
+
+export class Watching {
+  /** How the game's log is read; the game's kit says it. */
+  reading = $state.raw<Reading>(PLAIN);
+  /** The places that what is told of speaks of. */
+  spot = $state.raw<string[]>([]);
+  /** Which leaf of the book lies open beside the board. */
+  leaf = $state<"recap" | "log">("recap");
+  /** Whether a finished game shows its end rather than its last board. */
+  ending = $state(true);
+  readonly playback: Playback;
+
+  constructor(private readonly model: TableModel) {
+    this.playback = new Playback(model, () => this.reading);
+  }
+
+  /** The seats whose doings are one's own: those of one's side at this screen. */
+  private get own(): ReadonlySet<string> {
+    const page = this.model.page;
+    const team = page?.table.teams.find((seats) => page.seat !== null && seats.includes(page.seat)) ?? [page?.seat ?? ""];
+    return new Set(this.model.mySeats.filter((seat) => team.includes(seat)));
+  }
+
+  /** What the others did since one's own last turn; for a spectator the turn that is going on. */
+  recap = $derived.by<LogLine[]>(() => {
+    const lines = this.model.everTold;
+    return this.model.page?.seat == null ? turnUpTo(lines, this.reading) : recapOf(lines, this.reading, this.own);
+  });
+  story = $derived<Chapter[]>(storyOf(this.recap, this.reading));
+
+  /** What is drawn on the board now: of the past the turn up to the moment that is shown, else the recap as far as it has been watched. */
+  drawn = $derived.by<LogLine[]>(() => {
+    if (this.model.inPast) return turnUpTo(this.model.told, this.reading);
+    const { moment, isLive, from } = this.playback;
+    if (moment === null) return this.recap;
+    return isLive ? this.recap.filter((line) => line.moment <= moment) : this.model.everTold.filter((line) => line.moment > from && line.moment <= moment);
+  });
+  arrows = $derived<Drawn[]>(arrowsOf(this.drawn, this.reading));
+
+  /** Lines of moments after this one are new to the person. */
+  newSince = $state(Infinity);
+
+  hear(before: Page, now: Page) {
+    const mine = this.own;
+    const isForeign = (line: LogLine) => line.seat !== null && !mine.has(line.seat);
+    const fresh = now.log.filter((line) => line.moment > before.moment);
+    if (fresh.some(isForeign) && !(this.newSince <= before.moment)) this.newSince = before.moment;
+    if (!this.model.curtain) this.playback.hear(before, now, isForeign);
+    this.remember();
+  }
+
+  /** The person decides: what was new is known. */
+  decide() {
+    this.playback.skip();
+    this.newSince = this.model.lastMoment;
+  }
+
+  /** Coming back to a table: what others did meanwhile is watched. */
+  async comeBack() {
+    await this.recall();
+    const page = this.model.page;
+    const seen = Number(localStorage.getItem(this.seenKey) ?? NaN);
+    if (page?.seat != null && page.table.status === "running" && seen < page.moment && page.moment - seen <= MOST_UNSEEN) {
+      this.newSince = seen;
+      const mine = this.own;
+      if (this.playback.speed !== "instant" && this.model.everTold.some((line) => line.moment > seen && line.seat !== null && !mine.has(line.seat))) this.playback.watch(seen + 1, page.moment, true);
+    }
+    this.remember();
+  }
+
+  /** A long turn of others may have begun before what the page tells: so much of it is asked for that the recap is whole. */
+  private async recall() {
+    const page = this.model.page;
+    if (!page?.log_from || this.recap[0]?.moment !== page.log[0]?.moment) return;
+    await this.model.readEarlier(Math.max(0, page.log_from - MOST_UNSEEN)).catch(() => undefined);
+  }
+
+  private get seenKey(): string {
+    return `${SEEN}${this.model.id}.${this.model.page?.seat ?? ""}`;
+  }
+
+  private remember() {
+    if (this.model.page?.seat != null) localStorage.setItem(this.seenKey, String(this.model.lastMoment));
+  }
+
+  /** Brings what is spoken of into sight and marks it. */
+  follow(places: string[]) {
+    this.spot = places;
+    const [first] = places;
+    if (first !== undefined) this.model.sought = first;
+  }
+
+  /** Plays one thing of the recap again, or all of it. */
+  again(item: Item | null) {
+    const lines = item?.lines ?? this.recap;
+    const [first] = lines;
+    if (!first) return;
+    if (this.model.inPast) void this.model.look(null);
+    this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment));
+  }
+}

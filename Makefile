@@ -32,14 +32,14 @@ play: setup page ## set everything up and open the table in the browser
 check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
 	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)
 
-test: docs-tools $(PAGE_TOOLS) ## set everything up, check the code, compile it and run all tests, the browser's included
-	@$(NPM) run --silent regions
+test: docs-tools page ## set everything up, check the code, compile it and run all tests, the browser's included
 	@tools/postgres.sh
 	@tools/browser.sh >/dev/null
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target tested
 
-# Two at a time, the longest first, since a browser waits more than it works. What each of them says comes in one
-# piece when it is done. Whatever the tools need, and what more than one of them would write, was made before.
+# Two at a time: the rules are compiled beside the checks, and pytest runs beside the browser, which waits more than
+# it works. What each of them says comes in one piece when it is done. Whatever the tools need, and what more than
+# one of them would write, was made before.
 tested: tested-python tested-browser lint docs
 
 tested-python: quickly-compiled

@@ -7,7 +7,7 @@ that it says the same on a busy machine; time of processes that a test started a
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
@@ -16,7 +16,7 @@ SHOWN = 40
 PROPERTY = "processor seconds"
 PHASES = ("setup", "call", "teardown")
 
-_spent: Counter[str] = Counter()
+_spent: defaultdict[str, float] = defaultdict(float)
 
 
 def _now() -> float:
@@ -61,5 +61,6 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Shows the dearest tests."""
     terminalreporter.section(f"processor time: {sum(_spent.values()):.0f} s in {len(_spent)} tests")
-    for nodeid, seconds in _spent.most_common(SHOWN):
+    dearest = sorted(_spent.items(), key=lambda one: -one[1])
+    for nodeid, seconds in dearest[:SHOWN]:
         terminalreporter.write_line(f"{seconds:7.1f} s  {nodeid}")

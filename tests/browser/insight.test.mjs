@@ -142,7 +142,8 @@ test("a standing order is offered as the game words it, and told to the server",
 test("the log leads to the board and to the cards that it speaks of", async () => {
   const me = await here.somebody();
   await sit(me, await setTable(me, AGAINST_BOT));
-  const named = me.page.locator('.log details[open] li:has-text(" play ") .ref');
+  await me.page.getByRole("tab", { name: "Log", exact: true }).first().click();
+  const named = me.page.locator('.log .item:has-text(" play ") > .said > .ref:visible');
   for (let seed = 60; seed < 70 && (await named.count()) === 0; seed++) {
     const { over } = await playByClicking(me.page, { seed, most: 60 });
     if (over) await sit(me, await setTable(me, AGAINST_BOT));
@@ -151,7 +152,9 @@ test("the log leads to the board and to the cards that it speaks of", async () =
   await named.first().hover();
   await me.page.locator(".zoom .card.large").getByText(title, { exact: true }).waitFor();
   await me.page.mouse.move(700, 450);
-  const space = me.page.locator('.log details[open] li:has-text("moves from") .ref').first();
+  const folded = me.page.locator(".log .run:not(:has(details[open])) summary");
+  while (await folded.count()) await folded.first().click();
+  const space = me.page.locator('.log .item:has-text("moves from") .ref:visible').first();
   const name = await space.innerText();
   await space.hover();
   await me.page.locator("aside.info").getByText(name, { exact: true }).waitFor();

@@ -217,7 +217,7 @@ def test_ef_act_07_pass_does_nothing() -> None:
     play(s, "pass")
     after = s.view(0)
     assert after["step"] == "second_action"
-    assert {**before, "step": "second_action"} == after
+    assert {**before, "step": "second_action", "prompt": after["prompt"]} == after
 
 
 def test_ef_act_08_discards_need_not_match_the_faction() -> None:

@@ -150,7 +150,10 @@ def test_ef_hid_04_only_the_player_who_decides_reads_the_question() -> None:
         turn=("axis", "first_action"),
     )
     begin_attack(s, "germany", "warsaw", "brest")
-    assert s.prompt(1) == {"text": "Brest is attacked: use a reaction or remove a piece.", "rule": "EF-CMB-05"}
+    assert s.prompt(1) == {
+        "text": "Germany attacks Brest from Warsaw: use a reaction, or remove a piece.",
+        "rule": "EF-CMB-05",
+    }
     for seat in (0, None):
         assert s.prompt(seat)["rule"] == ""
         assert "Brest" not in s.prompt(seat)["text"]

@@ -230,3 +230,11 @@ def test_the_judge_prefers_a_strong_garrison_in_a_threatened_city() -> None:
     strong = position("soviet_movement", units={**near, HEX_IDS[MOSCOW]: ["SIB", "SIB"], "4613": ["RC", "CC"]})
     assert GAME.judge(strong, SOVIET) > GAME.judge(weak, SOVIET)
     assert GAME.judge(strong, AXIS) < GAME.judge(weak, AXIS)
+
+
+def test_infantry_stays_with_a_head_that_would_be_alone() -> None:
+    """FE-SUP-17: an enemy who walks into its hex takes it."""
+    near = {"1920": ["G-INF-I", "supply_head_C"], "2420": ["RC", "RC"]}
+    assert thought_of(picked("axis_movement", "G-INF-I", units=near, control=WEST)) == ["halt"]
+    guarded = {**near, "1920": ["G-INF-I", "G-INF-II@moved", "supply_head_C"]}
+    assert thought_of(picked("axis_movement", "G-INF-I", units=guarded, control=WEST)) != ["halt"]

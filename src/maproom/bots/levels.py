@@ -21,8 +21,8 @@ from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
-CAPTAIN: Final = Terms(budget=120, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0)
-MARSHAL: Final = Terms(budget=500, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0)
+CAPTAIN: Final = Terms(budget=200, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plans=True)
+MARSHAL: Final = Terms(budget=900, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0, plans=True)
 
 
 class Level:
@@ -110,9 +110,12 @@ def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
 
 
 def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:
-    """The candidates as the judge sees them."""
+    """The candidates, and what a plan has led to instead, as the judge sees them."""
     imagined = state.determinize(seat, random)
-    ranked = outlooks(imagined, game.candidates(imagined, seat), seat, 2, random.getrandbits(32))
+    candidates = game.candidates(imagined, seat)
+    if chosen not in candidates:
+        candidates = (chosen, *candidates)
+    ranked = outlooks(imagined, candidates, seat, 2, random.getrandbits(32))
     ranked.sort(key=lambda outlook: outlook.rank(), reverse=True)
     choices = [Choice(one.action, chance_of(game.expected(one.worth)), 1) for one in ranked]
     return Thought(choices, chosen, "after_the_action")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from maproom.kernel.charts import Chart, Counter, chart_from_outlines
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
-from maproom.kernel.frame import CHANCE, OVER, FrameTable
+from maproom.kernel.frame import CHANCE, OVER, Frame, FrameTable
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
@@ -109,6 +109,10 @@ class Game:
         """What the template of an action's label needs besides the action's own arguments."""
         return {}
 
+    def prompt_values(self, state: State, frame: Frame[Any]) -> dict[str, Any]:
+        """What the template of a question needs besides the actor; by default what the frame itself says."""
+        return frame.prompt(state)
+
     def teams(
         self, options: dict[str, Any] | None = None, scenario: str | None = None
     ) -> tuple[tuple[str, ...], ...]:
@@ -118,6 +122,14 @@ class Game:
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         """The legal actions worth a bot's thought, never none; it may look only at what the seat knows."""
         return state.legal()
+
+    def plans(self, seat: int) -> int:
+        """How many plans for a whole turn a seat may choose among, the usual one first; 1 where turns are short."""
+        return 1
+
+    def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
+        """The candidates of a seat that follows one of its plans; those of the usual plan are `candidates`."""
+        return self.candidates(state, seat)
 
     def prepares(self, state: State, action: int) -> bool:
         """Whether an action only pays for, or opens, the next decision of the same seat: a bot looks beyond it."""
@@ -162,6 +174,13 @@ class Game:
         By default what there is to say about the thing alone.
         """
         return self.reasons(state, seat, domain, value)
+
+    def ways(self, state: State, domain: Domain, value: int) -> dict[int, tuple[int, ...]]:
+        """Where a piece that may be picked can come to by several actions in a row, each with that row.
+
+        Only for games whose pieces move step by step; nothing where one action says it all.
+        """
+        return {}
 
     def caution(self, state: State, action: int) -> Caution | None:
         """What the seat that is to decide should know before it takes a legal action; None where nothing is odd."""
@@ -317,13 +336,13 @@ class Game:
             key = "chance" if state.actor == CHANCE else waiting
             return {"text": plain(parts_of(catalogue.template("prompts", key), values)), "rule": ""}
         frame = state.stack[-1]
-        own = frame.prompt(state)
+        own = self.prompt_values(state, frame)
         values.update(self._spoken(own, language))
         text = plain(parts_of(catalogue.template("prompts", frame.name()), values))
-        asked: dict[str, Any] = {"text": text, "rule": frame.RULE}
+        question: dict[str, Any] = {"text": text, "rule": frame.RULE}
         if type(own.get("left")) is int:
-            asked["left"] = own["left"]
-        return asked
+            question["left"] = own["left"]
+        return question
 
     def log_parts(self, entry: LogEntry, language: str = "en", in_full: bool = False) -> list[Part]:
         """A log entry as a sentence with links; `in_full` for one who is no seat and may know all."""

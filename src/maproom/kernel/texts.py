@@ -71,7 +71,7 @@ def sentence(parts: list[Part]) -> list[Part]:
     """
     if not parts:
         return parts
-    if len(parts) > 1 and parts[-1]["text"] == "." and parts[-2]["text"].endswith(("!", "?")):
+    if len(parts) > 1 and parts[-1]["text"] == "." and parts[-2]["text"].endswith((".", "!", "?")):
         parts = parts[:-1]
     first = parts[0]["text"]
     return [{**parts[0], "text": first[:1].upper() + first[1:]}, *parts[1:]]

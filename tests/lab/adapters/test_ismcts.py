@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pyspiel
 import pytest
 
 import maproom
@@ -11,7 +12,7 @@ from maproom.bots import UnknownBot
 from maproom.kernel.frame import CHANCE
 from maproom.kernel.state import State
 from maproom.lab.adapters.ismcts import TimedSearch
-from maproom.lab.adapters.openspiel import NAMES, OpenSpielState, Position, pyspiel
+from maproom.lab.adapters.openspiel import NAMES, OpenSpielState, Position
 from maproom.lab.arena import Contest, pairings, play_pair
 from maproom.lab.play.players import player
 

@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  Frames, GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
+  Ending, Frames, GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -76,6 +76,8 @@ const query = (values: Record<string, string | number | null | undefined>) => {
 };
 /** A moment; after the end `everything` gives what all seats saw. */
 export const moment = (id: string, number: number, eyes: Eyes & { everything?: "true" }) => get<Moment>(`/tables/${id}/moments/${number}${query({ ...eyes })}`);
+/** What a finished game did to the ratings. */
+export const ending = (id: string) => get<Ending>(`/tables/${id}/ending`);
 /** What a seat saw at a moment, and what each action after it changed; long stretches come in parts. */
 export const frames = (id: string, first: number, last: number, eyes: Eyes) => get<Frames>(`/tables/${id}/frames${query({ first, last, ...eyes })}`);
 export const why = (id: string, domain: string, word: string, eyes: Eyes) =>
@@ -83,6 +85,9 @@ export const why = (id: string, domain: string, word: string, eyes: Eyes) =>
 /** Why the open question cannot be answered with a thing, after others were picked. */
 export const whyNot = (id: string, domain: string, word: string, picked: string[], eyes: Eyes) =>
   get<{ name: string; reasons: Reason[] }>(`/tables/${id}/why${query({ domain, word, picked: picked.join(" ") || " ", ...eyes })}`);
+/** Where a piece can come to by several actions in a row. */
+export const ways = (id: string, word: string, eyes: Eyes) =>
+  get<{ ways: { to: string; steps: Record<string, string>[] }[] }>(`/tables/${id}/ways${query({ word, seat: eyes.seat })}`);
 export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
 export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);

@@ -16,6 +16,7 @@ export type Lobby = Schemas["Lobby"];
 export type Me = Schemas["Me"];
 export type NewTable = Schemas["NewTable"];
 export type SeatWish = Schemas["SeatWish"];
+export type Ending = Schemas["Ending"];
 export type Frames = Schemas["Frames"];
 export type Moment = Schemas["Moment"];
 export type Turns = Schemas["Turns"];

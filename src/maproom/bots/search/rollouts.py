@@ -8,14 +8,16 @@ that is clearly better: a search that trusts its own noise is worse than none.
 from __future__ import annotations
 
 import time
-from math import exp, sqrt
+from math import exp
 from random import Random
 from typing import Final
 
 from maproom.bots.by_judge import Outlook, outlooks
 from maproom.bots.search.foresight import Foresight
 from maproom.bots.search.habits import Habit
+from maproom.bots.search.leads import lead_of
 from maproom.bots.search.playing_on import Playout, play_on
+from maproom.bots.search.turn_plan import USUAL, TurnPlan
 from maproom.bots.thought import Choice, Step, Thought, chance_of
 from maproom.kernel.frame import OVER
 from maproom.kernel.game import Game
@@ -55,13 +57,7 @@ class Trial:
 
     def lead_over(self, other: Trial) -> tuple[float, float]:
         """How much more it brought in the same deals, and how sure that is: the standard error."""
-        number = min(len(self.found), len(other.found))
-        if number < 2:
-            return 0.0, 1.0
-        gaps = [self.found[deal] - other.found[deal] for deal in range(number)]
-        mean = sum(gaps) / number
-        variance = sum([(gap - mean) * (gap - mean) for gap in gaps]) / (number - 1)
-        return mean, sqrt(variance / number)
+        return lead_of(self.found, other.found)
 
 
 class Terms:
@@ -76,6 +72,7 @@ class Terms:
         steps: int,
         doubt: float = 1.0,
         turn_seconds: float = 0.0,
+        plans: bool = False,
     ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
@@ -91,6 +88,8 @@ class Terms:
         """By so many standard errors another action must be better than the first thought."""
         self.turn_seconds = turn_seconds
         """When a turn of many decisions has cost so long, its rest is played by first thoughts; 0 is no limit."""
+        self.plans = plans
+        """Whether a turn of many decisions is given a plan, in a third of that time at the most."""
 
 
 class Rollouts:
@@ -106,6 +105,7 @@ class Rollouts:
         self._habit = habit
         self._foresight = foresight
         self._terms = terms
+        self._turn_plan = TurnPlan(game, terms.turn_seconds / 3)
         self._turn = -1
         self._spent = 0.0
         """How long the decisions of this turn have taken."""
@@ -118,8 +118,9 @@ class Rollouts:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
+        plan = self._turn_plan.plan(state, seat, random) if self._terms.plans else USUAL
         imagined = state.determinize(seat, random)
-        candidates = self._game.candidates(imagined, seat)
+        candidates = self._game.candidates_by_plan(imagined, seat, plan)
         if len(candidates) == 1:
             return candidates[0]
         ranked = outlooks(imagined, candidates, seat, DEPTH, random.getrandbits(32))

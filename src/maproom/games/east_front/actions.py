@@ -16,7 +16,7 @@ from maproom.games.east_front.board import (
 )
 from maproom.games.east_front.cards import Discard, Draw, use_openly
 from maproom.games.east_front.combat import DESPERATE, DeclareAttack
-from maproom.games.east_front.deck import CONTINGENCY_SIDE, cards_in
+from maproom.games.east_front.deck import CONTINGENCY_SIDE, FACES, cards_in
 from maproom.games.east_front.movement import (
     Lift,
     carry_out_move,
@@ -47,7 +47,7 @@ from maproom.games.east_front.verbs import (
     PRODUCE,
     PRODUCES,
     TAKE_OFF,
-    USED_CONTINGENCY,
+    USED_FACE,
 )
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
@@ -159,7 +159,7 @@ def play_card(s: EastFront, side: int, card: int) -> None:
 def use_contingency(s: EastFront, side: int, card: int) -> None:
     """EF-ACT-06, EF-CON-02: the card is flipped or discarded, and the side it showed is carried out."""
     text = contingency_text(s, card)
-    s.emit(USED_CONTINGENCY, (side, card))
+    s.emit(USED_FACE, (side, card * len(FACES) + min(s.contingency[card], 1)))
     s.contingency[card] += 1
     s.push(CardText(text, 0))
 

@@ -363,10 +363,11 @@ class AfterCombat(Frame[EastFront]):
         return [*react_with(advance_cards(s, SIDE_OF[s.attacker])), DECLINE.of()]
 
     def take(self, s: EastFront, action: int) -> None:
-        s.emit(COMBAT_ENDS, (s.target,))
         if REACT.owns(action):
             use_reaction(s, SIDE_OF[s.attacker], REACT.first(action))
             s.push(Advance())
+        else:
+            s.emit(COMBAT_ENDS, (s.target,))
 
     def prompt(self, s: EastFront) -> dict[str, Any]:
         return {"target": (SPACE_DOMAIN, s.target)}
@@ -385,3 +386,4 @@ class Advance(Frame[EastFront]):
 
     def take(self, s: EastFront, action: int) -> None:
         carry_out_move(s, MOVE.first(action), MOVE.second(action))
+        s.emit(COMBAT_ENDS, (s.target,))

@@ -24,6 +24,11 @@ _setup = load("setup")
 CARD_COUNT: Final = len(CARD_DATA)
 CARD_DOMAIN: Final = Domain("card", [card["id"] for card in CARD_DATA], secret=True)
 CONTINGENCY_DOMAIN: Final = Domain("contingency", [card["id"] for card in CONTINGENCY_DATA])
+FACES: Final = ("initial", "second")
+FACE_DOMAIN: Final = Domain(
+    "contingency_face", [f"{card}-{face}" for card in CONTINGENCY_DOMAIN.words for face in FACES]
+)
+"""Each Contingency card by the side that it shows."""
 REACTION_DOMAIN: Final = Domain("reaction", REACTIONS)
 
 CARD_SIDE: Final[list[int]] = [SIDES.index(card["side"]) for card in CARD_DATA]

@@ -36,18 +36,21 @@ from maproom.games.east_front.layers import layers_of
 from maproom.games.east_front.observe import declared
 from maproom.games.east_front.position import described
 from maproom.games.east_front.reasons import reasons_of
+from maproom.games.east_front.reasons_refusals import refusals_of
 from maproom.games.east_front.setup import begin
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.verbs import EVENTS, VERBS
 from maproom.games.east_front.words import as_text, values_of
+from maproom.games.east_front.words_cautions import caution_of
+from maproom.games.east_front.words_prompts import prompt_values
 from maproom.games.east_front.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.east_front.yardstick.judge import worth as yardstick_worth
-from maproom.kernel.frame import FrameTable
+from maproom.kernel.frame import Frame, FrameTable
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -167,6 +170,20 @@ class EastFrontGame(Game):
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, EastFront)
         return layers_of(state)
+
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        assert isinstance(state, EastFront)
+        return refusals_of(state, seat, domain, value, picked)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, EastFront)
+        return caution_of(state, action)
+
+    def prompt_values(self, state: State, frame: Frame[Any]) -> dict[str, Any]:
+        assert isinstance(state, EastFront)
+        return prompt_values(state, frame)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, EastFront)

@@ -12,7 +12,7 @@ from maproom.games.east_front.board import (
     SPACE_DOMAIN,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS
-from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN, REACTION_DOMAIN
+from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN, FACE_DOMAIN, REACTION_DOMAIN
 from maproom.kernel.events import Events
 from maproom.kernel.verbs import Domain, Verbs
 
@@ -72,6 +72,7 @@ LIFTED: Final = EVENTS.add("lifted", kind=KIND_DOMAIN, space=SPACE_DOMAIN)
 STARVED: Final = EVENTS.add("starved", kind=KIND_DOMAIN, space=SPACE_DOMAIN)
 PLAYED: Final = EVENTS.add("played", side=SIDE_DOMAIN, card=CARD_DOMAIN)
 USED_CONTINGENCY: Final = EVENTS.add("contingency", side=SIDE_DOMAIN, card=CONTINGENCY_DOMAIN)
+"""As logs have it that were written before the side of the card was told."""
 CONSCRIPTS: Final = EVENTS.add("conscripts", side=SIDE_DOMAIN, kind=KIND_DOMAIN)
 MARCHES: Final = EVENTS.add("marches", side=SIDE_DOMAIN)
 DARES: Final = EVENTS.add("dares", side=SIDE_DOMAIN)
@@ -90,3 +91,4 @@ SUPPLIED_BY_TEXT: Final = EVENTS.add("granted", kind=KIND_DOMAIN, space=SPACE_DO
 GAME_WON: Final = EVENTS.add("won", side=SIDE_DOMAIN, points=None, against=None)
 WON_BY_LEAD: Final = EVENTS.add("won_by_lead", side=SIDE_DOMAIN, points=None, against=None)
 WON_TIE: Final = EVENTS.add("won_tie", side=SIDE_DOMAIN, points=None, against=None)
+USED_FACE: Final = EVENTS.add("contingency_side", side=SIDE_DOMAIN, card=FACE_DOMAIN)

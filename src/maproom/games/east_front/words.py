@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from maproom.games.east_front.actions import conscription_cost
 from maproom.games.east_front.board import (
     FACTIONS,
     KIND,
@@ -19,20 +20,17 @@ from maproom.games.east_front.board import (
     TYPES,
 )
 from maproom.games.east_front.calendar import SEASONS, STEPS, YEAR
-from maproom.games.east_front.deck import CONTINGENCY_DOMAIN, REACTION, REACTION_DOMAIN
+from maproom.games.east_front.deck import FACE_DOMAIN, FACES, REACTION, REACTION_DOMAIN
 from maproom.games.east_front.filters import stars_in
 from maproom.games.east_front.script_choices import ChooseOption
 from maproom.games.east_front.state import SECOND_UP, EastFront
 from maproom.games.east_front.texts import INNER_TEXTS, TEXTS
-from maproom.games.east_front.verbs import CHOOSE, CONTINGENCY, REACT, VERBS
+from maproom.games.east_front.verbs import CHOOSE, CONSCRIPT, CONTINGENCY, DECLINE, REACT, VERBS
+from maproom.games.east_front.words_prompts import declining
 from maproom.kernel.spaces import count
 from maproom.kernel.verbs import Domain
 
 PIECE_VERBS: Final = ("move", "stay", "move-both", "eliminate", "lift", "lose")
-FACES: Final = ("initial", "second")
-FACE_DOMAIN: Final = Domain(
-    "contingency_face", [f"{card}-{face}" for card in CONTINGENCY_DOMAIN.words for face in FACES]
-)
 
 
 def _steps_word(text: int) -> str:
@@ -64,6 +62,11 @@ def values_of(s: EastFront, action: int) -> dict[str, Any]:
         card = CONTINGENCY.first(action)
         shown = min(s.contingency[card], SECOND_UP)
         return {"title": (FACE_DOMAIN, card * len(FACES) + shown)}
+    if verb is CONSCRIPT:
+        return {"cards": conscription_cost(CONSCRIPT.first(action))}
+    if verb is DECLINE:
+        frame = s.stack[-1]
+        return {"brings": declining(s, frame) if isinstance(frame, ChooseOption) else ""}
     if verb is CHOOSE:
         return {"steps": (STEPS_DOMAIN, _steps_of_choice(s, CHOOSE.first(action)))}
     return {}

@@ -60,6 +60,7 @@ from maproom.games.frontier_wars.verbs import (
     WITHDREW,
 )
 from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.texts import Phrase
 
 GROUND: Final = 7
 """Infantry, tanks and artillery, as a set."""
@@ -123,7 +124,10 @@ class DefenceOrders(Frame[FrontierWars]):
         carry_out(s, army, card)
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
-        return {"space": s.spoken(s.b_tile)}
+        army = self.army(s)
+        cards, skill = may_play_cards(s, army), may_stand(s, army)
+        asked = "card_or_skill" if cards and skill else "defence_card" if cards else "defence_skill"
+        return {"space": s.spoken(s.b_tile), "question": Phrase(asked)}
 
 
 def may_play_cards(s: FrontierWars, army: int) -> bool:

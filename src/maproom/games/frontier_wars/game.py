@@ -32,12 +32,14 @@ from maproom.games.frontier_wars.invariants import broken_invariants
 from maproom.games.frontier_wars.judge import worth
 from maproom.games.frontier_wars.judge_parts import parts_of_worth
 from maproom.games.frontier_wars.layers import layers_of
+from maproom.games.frontier_wars.layers_ways import ways_of
 from maproom.games.frontier_wars.observe import declared
 from maproom.games.frontier_wars.orders import ORDERS, answer_by_orders
 from maproom.games.frontier_wars.own_map import MapOption
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_name
 from maproom.games.frontier_wars.position import described
 from maproom.games.frontier_wars.reasons import reasons_of
+from maproom.games.frontier_wars.reasons_refusals import refusals_of
 from maproom.games.frontier_wars.scenarios import AUTO, armies_of, description, offered, teams_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import EVENTS, VERBS
@@ -252,6 +254,10 @@ class FrontierWarsGame(Game):
         place = words.translated(place_name(value))
         return words.template("phrases", "tile").format(tile=tile, place=place) if place else tile
 
+    def ways(self, state: State, domain: Domain, value: int) -> dict[int, tuple[int, ...]]:
+        assert isinstance(state, FrontierWars)
+        return ways_of(state, value) if domain is PIECE_DOMAIN else {}
+
     def prompt(self, state: State, seat: int | None, language: str = "en") -> dict[str, Any]:
         """The open question; some have a rule that depends on the position."""
         told = super().prompt(state, seat, language)
@@ -268,6 +274,12 @@ class FrontierWarsGame(Game):
         if domain is PIECE_DOMAIN:
             return self.named(SORT_DOMAIN, sort_of(value)).text
         return domain.words[value]
+
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        assert isinstance(state, FrontierWars)
+        return refusals_of(state, seat, domain, value, picked)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, FrontierWars)

@@ -19,14 +19,16 @@ from maproom.games.frontier_wars.board import (
     PIECE_KINDS,
     SPACE_DOMAIN,
     TILE_KINDS,
+    TOKEN,
     TYPE,
+    TYPE_DOMAIN,
 )
 from maproom.games.frontier_wars.control import stars
 from maproom.games.frontier_wars.leningrad import units_on_map
 from maproom.games.frontier_wars.movement import banks
 from maproom.games.frontier_wars.places import spoken
 from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
-from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, LAY, PHASES, SPAN, VERBS, WRECK
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
@@ -53,6 +55,17 @@ def values_of(s: FrontierWars, action: int) -> dict[str, Any]:
     return {**spaces, **untold(s, action)}
 
 
+def _sort(s: FrontierWars, piece: int) -> Any:
+    """What a piece is; the owner of a token, who alone is told of its moves, hears what it hides."""
+    sort = (SORT_DOMAIN, sort_of(piece))
+    if TYPE[piece] != TOKEN or s.actor != ARMY[piece]:
+        return sort
+    hidden = s.token[token_slot(piece)]
+    if hidden < 0 or hidden >= TYPE_DOMAIN.size:
+        return Phrase("decoy_token", {"sort": sort})
+    return Phrase("token_of", {"sort": sort, "type": (TYPE_DOMAIN, hidden)})
+
+
 def untold(s: FrontierWars, action: int) -> dict[str, Any]:
     """What the arguments of an action do not tell: what a piece is and where, what lies by a river."""
     verb = VERBS.verb_of(action)
@@ -60,7 +73,7 @@ def untold(s: FrontierWars, action: int) -> dict[str, Any]:
         piece = verb.first(action)
         place = s.place[piece]
         return {
-            "sort": (SORT_DOMAIN, sort_of(piece)),
+            "sort": _sort(s, piece),
             "start": s.spoken(place) if place != OFF else Phrase("reserve"),
         }
     if verb in RIVER_VERBS:

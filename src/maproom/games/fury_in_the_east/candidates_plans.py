@@ -15,8 +15,7 @@ from maproom.games.fury_in_the_east.board import AXIS, FRONTS
 class Plan:
     """A stance for a turn: how much each part of the front counts, and how gladly units close with the enemy."""
 
-    def __init__(self, name: str, fronts: list[float], bold: float) -> None:
-        self.name = name
+    def __init__(self, fronts: list[float], bold: float) -> None:
         self.fronts = fronts
         self.bold = bold
 
@@ -27,37 +26,20 @@ ASIDE: Final = 0.85
 """... and what is left for the rest."""
 
 
-def _effort(word: str, front: int, bold: float) -> Plan:
+def _effort(front: int) -> Plan:
     """A plan with its main effort on one part of the front."""
-    return Plan(f"{word}_{FRONTS[front]}", [MAIN if one == front else ASIDE for one in range(len(FRONTS))], bold)
+    return Plan([MAIN if one == front else ASIDE for one in range(len(FRONTS))], 1.0)
 
 
-EVEN: Final = Plan("as_it_comes", [1.0, 1.0, 1.0], 1.0)
+EVEN: Final = Plan([1.0, 1.0, 1.0], 1.0)
 """What candidates do when nobody names a plan."""
-AXIS_PLANS: Final = [
-    EVEN,
-    _effort("main_effort", 0, 1.0),
-    _effort("main_effort", 1, 1.0),
-    _effort("main_effort", 2, 1.0),
-]
-SOVIET_PLANS: Final = [
-    EVEN,
-    _effort("guard", 0, 1.0),
-    _effort("guard", 1, 1.0),
-    _effort("guard", 2, 1.0),
-    Plan("counter_attack", [1.0, 1.0, 1.0], 2.0),
-    Plan("avoid_battle", [1.0, 1.0, 1.0], 0.0),
-]
+EFFORTS: Final = [_effort(front) for front in range(len(FRONTS))]
+COUNTER_ATTACK: Final = Plan([1.0, 1.0, 1.0], 2.0)
+AVOID_BATTLE: Final = Plan([1.0, 1.0, 1.0], 0.0)
+AXIS_PLANS: Final = [EVEN, *EFFORTS]
+SOVIET_PLANS: Final = [EVEN, *EFFORTS, COUNTER_ATTACK, AVOID_BATTLE]
 
 
 def plans_of(seat: int) -> list[Plan]:
     """The plans that a seat may choose among at the start of a turn, the usual one first."""
     return AXIS_PLANS if seat == AXIS else SOVIET_PLANS
-
-
-def plan_named(seat: int, name: str) -> Plan:
-    """A seat's plan of a name; the usual one for an unknown name."""
-    for plan in plans_of(seat):
-        if plan.name == name:
-            return plan
-    return EVEN

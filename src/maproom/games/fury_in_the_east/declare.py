@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import AXIS, NEXT, NO_HEX, SEA, SOVIET, listed
+from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, NEXT, NO_HEX, SEA, SOVIET, listed
 from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.duties import (
@@ -15,13 +15,15 @@ from maproom.games.fury_in_the_east.duties import (
     must_attack_too,
     open_hexes,
     punish_leaders,
+    stranded,
     touches_all,
+    unused_near,
 )
 from maproom.games.fury_in_the_east.fighting import begin_combat
 from maproom.games.fury_in_the_east.leaders import face_down, take_turn_up
 from maproom.games.fury_in_the_east.movement import bound_to_romania
 from maproom.games.fury_in_the_east.state import NONE, USED, Fury
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, SIDE, SOVIET_PIECES
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, PIECE_DOMAIN, SIDE, SOVIET_PIECES
 from maproom.games.fury_in_the_east.verbs import (
     DONE,
     FIGHT,
@@ -34,6 +36,7 @@ from maproom.games.fury_in_the_east.verbs import (
 )
 from maproom.kernel.frame import Frame
 from maproom.kernel.texts import Phrase
+from maproom.kernel.verbs import Domain
 
 
 def can_attack(s: Fury, piece: int) -> bool:
@@ -263,14 +266,37 @@ def plan_words(s: Fury) -> Phrase:
     attackers = taking_part(s)
     odds = forecast(s, attackers, s.targets, 0)
     return Phrase(
-        "plan",
+        "plan" if FIGHT.of() in s.legal() else _missing(s),
         {
             "units": len(attackers),
             "attack": odds.attack,
             "defence": odds.defence,
             "odds": (ODDS_DOMAIN, odds.column),
+            "left_out": _left_out(s),
         },
     )
+
+
+def _missing(s: Fury) -> str:
+    """What keeps the Soviet player from fighting: a hex, or a unit, that would be left without its attack."""
+    return "plan_owes_unit" if _stranded_units(s) else "plan_owes_hex"
+
+
+def _stranded_units(s: Fury) -> list[int]:
+    return [piece for piece in stranded(s, s.targets, open_hexes(s)) if piece not in s.attackers]
+
+
+def _left_out(s: Fury) -> str | tuple[Domain, int]:
+    """The unit, or the hex, that a planned Soviet attack would leave without an attack that is owed (FE-CBT-43)."""
+    if SIDE[s.attackers[0]] == AXIS:
+        return ""
+    units = _stranded_units(s)
+    if units:
+        return PIECE_DOMAIN, units[0]
+    for hex in open_hexes(s):
+        if hex not in s.targets and not any(piece not in s.attackers for piece in unused_near(s, hex)):
+            return HEX_DOMAIN, hex
+    return ""
 
 
 def ways_back(s: Fury) -> list[int]:

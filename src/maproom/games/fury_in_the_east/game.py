@@ -20,7 +20,8 @@ from maproom.games.fury_in_the_east import (
     turn,
 )
 from maproom.games.fury_in_the_east.board import FOLDER, SIDES
-from maproom.games.fury_in_the_east.candidates import worth_a_thought
+from maproom.games.fury_in_the_east.candidates import under_a_plan, worth_a_thought
+from maproom.games.fury_in_the_east.candidates_plans import plans_of
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
@@ -142,6 +143,13 @@ class FuryGame(Game):
     def candidates(self, state: State, seat: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
         return worth_a_thought(state, seat)
+
+    def plans(self, seat: int) -> int:
+        return len(plans_of(seat))
+
+    def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
+        assert isinstance(state, Fury)
+        return under_a_plan(state, seat, plans_of(seat)[plan])
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, Fury)

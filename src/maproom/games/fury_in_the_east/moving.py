@@ -308,6 +308,7 @@ class Moving(Frame[Fury]):
             "hex": (HEX_DOMAIN, s.place[s.group[0]]),
             "others": Phrase("and_others", {"units": others}) if others else "",
             "points": in_points(min(s.mp)),
+            "number": 1 if min(s.mp) == 2 else 2,
         }
 
 

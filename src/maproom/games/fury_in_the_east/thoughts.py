@@ -74,6 +74,8 @@ POCKET: Final = [-0.3, 0.8, 0.5]
 """What it counts for Panzer, infantry and allied corps that an enemy beside them is cut off: infantry clears."""
 HELD_CITY: Final = [0.1, 0.3, 0.5]
 """What a point of a city that its only corps holds counts for each of them."""
+HEAD_GUARD: Final = [0.0, 3.0, 4.0]
+"""What it counts that one of them stands with a Head that would be alone: an enemy who walks in takes it."""
 LONE_HEAD: Final = 5.0
 """What it is worth to take a Head."""
 STRONG: Final = 3.0
@@ -245,6 +247,8 @@ def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
         value += 0.3 + CITY_POINTS[hex] * 0.8 + (10.0 if hex == MOSCOW else 0.0)
     elif IS_CITY[hex] and away <= LOOK and not _others_in(s, hex, group):
         value += CITY_POINTS[hex] * HELD_CITY[KIND[group[0]]]
+    if away <= LOOK and s.head_in(hex) != NONE and not _others_in(s, hex, group):
+        value += HEAD_GUARD[KIND[group[0]]]
     for city in sight.wishes:
         value += WISHED * PULL[distance(hex, city)] + (WISHED if hex == city else 0.0)
     if sight.typhoon and distance(hex, MOSCOW) <= sight.typhoon:

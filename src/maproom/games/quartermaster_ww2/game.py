@@ -43,15 +43,16 @@ from maproom.games.quartermaster_ww2.setup import begin
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.verbs import EVENTS, REALLOCATE, VERBS
 from maproom.games.quartermaster_ww2.words import as_text, values_of
+from maproom.games.quartermaster_ww2.words_cautions import caution_of, prompt_values
 from maproom.games.quartermaster_ww2.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.quartermaster_ww2.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart
-from maproom.kernel.frame import FrameTable
+from maproom.kernel.frame import Frame, FrameTable
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -194,6 +195,14 @@ class QuartermasterGame(Game):
             title: str = TITLE_DATA[value]["title"]
             return title
         return domain.words[value]
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, Quartermaster)
+        return caution_of(state, action)
+
+    def prompt_values(self, state: State, frame: Frame[Any]) -> dict[str, Any]:
+        assert isinstance(state, Quartermaster)
+        return prompt_values(state, frame)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, Quartermaster)

@@ -51,11 +51,11 @@ from maproom.games.race_to_moscow.supplies import (
 from maproom.games.race_to_moscow.verbs import (
     AIR_RETURNS,
     ARMOR,
+    BEATEN_BACK,
     DRAW,
     DREW,
     FIGHT,
     INFANTRY,
-    LOST_COMBAT,
     NO_CARDS,
     PLAY,
     SWAPPED,
@@ -219,7 +219,7 @@ def resolve(s: RaceToMoscow) -> None:
     if won:
         win(s, ammo, fuel)
     else:
-        withdraw(s)
+        withdraw(s, ammo, fuel)
     s.air_help = 0
 
 
@@ -235,12 +235,12 @@ def win(s: RaceToMoscow, ammo: int, fuel: int) -> None:
     s.going = MUST_PAY if ARMORED[army] else ENDED
 
 
-def withdraw(s: RaceToMoscow) -> None:
+def withdraw(s: RaceToMoscow, ammo: int, fuel: int) -> None:
     """RM-CMB-05, 06, RM-MOV-17: back where it came from; the card is shuffled back into its deck."""
     army = s.mover
     card = s.drawn
     s.drawn = NO_CARD
-    s.emit(LOST_COMBAT, (army, card, s.army_at[army]))
+    s.emit(BEATEN_BACK, (army, card, s.army_at[army], SPLIT_NUMBER[bundle(fuel, ammo, 0)]))
     s.put_army(army, s.origin)
     s.going = BEATEN
     if SOVIET_CARDS >> card & 1:

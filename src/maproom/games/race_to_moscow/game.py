@@ -35,6 +35,7 @@ from maproom.games.race_to_moscow.orders import ORDERS as STANDING_ORDERS
 from maproom.games.race_to_moscow.orders import answer_by_orders
 from maproom.games.race_to_moscow.position import described
 from maproom.games.race_to_moscow.reasons import reasons_of
+from maproom.games.race_to_moscow.reasons_refusals import refusals_of
 from maproom.games.race_to_moscow.state import (
     ROUND_LIMIT,
     RaceToMoscow,
@@ -42,6 +43,7 @@ from maproom.games.race_to_moscow.state import (
 from maproom.games.race_to_moscow.verbs import EVENTS, VERBS
 from maproom.games.race_to_moscow.victory import open_scores
 from maproom.games.race_to_moscow.words import as_text, name_of, values_of
+from maproom.games.race_to_moscow.words_cautions import caution_of
 from maproom.games.race_to_moscow.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.race_to_moscow.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
@@ -50,7 +52,7 @@ from maproom.kernel.game import Game, Scenario
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 
@@ -246,6 +248,16 @@ class RaceToMoscowGame(Game):
 
     def thing_name(self, domain: Domain, value: int) -> str:
         return name_of(domain, value)
+
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        assert isinstance(state, RaceToMoscow)
+        return refusals_of(state, seat, domain, value, picked)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, RaceToMoscow)
+        return caution_of(state, action)
 
     def label_values(self, state: State, action: int) -> dict[str, Any]:
         assert isinstance(state, RaceToMoscow)

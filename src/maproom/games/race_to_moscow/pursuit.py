@@ -53,6 +53,7 @@ from maproom.games.race_to_moscow.verbs import (
     MEDAL_MOVED,
     MOVE_MEDAL,
     NO_CARDS,
+    NOTHING_HAPPENS,
     PLAY,
     SABOTAGE,
     SABOTAGED,
@@ -127,8 +128,13 @@ def carry_out(s: RaceToMoscow, card: int, area: int) -> None:
         colours = 1 if effect == HALDER else 2
         if medal_moves(s, colours, area):
             s.push(MedalOrder(colours, area))
-    elif effect == PARTISANS and partisan_targets(s):
-        s.push(Partisans())
+        else:
+            s.emit(NOTHING_HAPPENS, (card,))
+    elif effect == PARTISANS:
+        if partisan_targets(s):
+            s.push(Partisans())
+        else:
+            s.emit(NOTHING_HAPPENS, (card,))
 
 
 def give_back_ammo(s: RaceToMoscow) -> None:

@@ -164,3 +164,7 @@ ARMY_LOST: Final = EVENTS.add("army_lost", army=ARMY_DOMAIN, area=AREA_DOMAIN)
 WON_AT_ONCE: Final = EVENTS.add("won_at_once", colour=COLOUR_DOMAIN, area=AREA_DOMAIN)
 GAME_OVER: Final = EVENTS.add("game_over")
 GUARD_ENDS: Final = EVENTS.add("guard_ends", round=None)
+BEATEN_BACK: Final = EVENTS.add(
+    "beaten_back", army=ARMY_DOMAIN, card=CARD_DOMAIN, area=AREA_DOMAIN, price=SPLIT_DOMAIN
+)
+NOTHING_HAPPENS: Final = EVENTS.add("nothing_happens", card=CARD_DOMAIN)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
+from time import process_time
 from typing import Any
 
 from maproom.kernel.state import State
@@ -19,7 +19,7 @@ EXPLORATION = 1.4
 
 
 class TimedSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel ships no types
-    """OpenSpiel's search, stopped by the clock instead of a number of simulations."""
+    """OpenSpiel's search, stopped after so much time of the processor instead of a number of simulations."""
 
     def __init__(self, game: Any, seconds: float, seed: int) -> None:
         super().__init__(game, Judge(), EXPLORATION, 1, random_state=np.random.RandomState(seed))
@@ -28,11 +28,11 @@ class TimedSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel ships no
 
     def run_search(self, state: OpenSpielState) -> list[tuple[int, float]]:
         """Its policy after as many simulations as there is time for; after the first visit at least one more."""
-        until = time.monotonic() + self._seconds
+        until = process_time() + self._seconds
         self.reset()
         self._root_node = self.create_new_node(state)
         self.simulations = 0
-        while self.simulations < 2 or time.monotonic() < until:
+        while self.simulations < 2 or process_time() < until:
             self.run_simulation(self.sample_root_state(state))
             self.simulations += 1
         policy: list[tuple[int, float]] = self.get_final_policy(state, self._root_node)

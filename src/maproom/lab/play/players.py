@@ -9,7 +9,7 @@ from maproom.lab.executors import CHECK_EVERY, UNCHECKED
 
 ISMCTS = "ismcts"
 MILLISECONDS = 500
-"""What OpenSpiel's search has for a decision if nothing is said."""
+"""What OpenSpiel's search has for a decision, of the processor's time, if nothing is said."""
 
 
 def player(name: str) -> Bot:

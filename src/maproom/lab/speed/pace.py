@@ -1,11 +1,14 @@
-"""How long bots think about a decision: the middle one, all but the slowest twentieth, and the longest."""
+"""How long bots think about a decision: the middle one, all but the slowest twentieth, and the longest.
+
+Seconds are those of the processor, as in `measure`: what else the machine does is not the bot's doing.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
 from statistics import quantiles
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from maproom.kernel import state as kernel_state
@@ -22,7 +25,7 @@ GUIDE = "officer"
 
 @dataclass(frozen=True)
 class Pace:
-    """How long the decisions of a bot took, in seconds; those with one legal action are none."""
+    """How long the decisions of a bot took, in seconds of the processor; those with one legal action are none."""
 
     slug: str
     bot: str
@@ -48,7 +51,7 @@ class Pace:
 
 
 def pace(slug: str, name: str, starts: list[State], seconds: float, seed: int) -> Pace:
-    """Lets a bot play on in all seats from each of some positions, and watches the clock for so long in all.
+    """Lets a bot play on in all seats from each of some positions, and watches it for so long in all.
 
     At least one decision a position is measured.
     """
@@ -63,10 +66,10 @@ def pace(slug: str, name: str, starts: list[State], seconds: float, seed: int) -
                 state.carry_out(state.sample(random))
                 continue
             matters = len(state.legal()) > 1
-            begun = perf_counter()
+            begun = process_time()
             action = bot.choose(state, state.actor, random)
             if matters:
-                taken.append(perf_counter() - begun)
+                taken.append(process_time() - begun)
                 spent += taken[-1]
             state.carry_out(action)
     return Pace(slug, name, build(), tuple(taken))

@@ -13,7 +13,7 @@ from maproom.table.requests import history, insight
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.eyes import seat_of
 from maproom.table.store.book_rows import position_at
-from maproom.table.wire.models.insight import Layers, Reasons, Scores
+from maproom.table.wire.models.insight import Layers, Reasons, Scores, Ways
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["insight"], responses=REFUSALS)
 Thing = Annotated[str, Query(min_length=1, max_length=64)]
@@ -53,6 +53,14 @@ async def why(
     eyes = seat_of(live.table, person, seat, language)
     state, at = await _position(server, live, eyes, moment)
     return insight.reasons(state, at, eyes, domain, word, language, None if picked is None else picked.split())
+
+
+@router.get("/ways")
+async def ways(live: KnownTable, server: Server, person: Somebody, word: Thing, seat: SeatWord = None) -> Ways:
+    """Where a piece that may be picked now can come to by several actions in a row."""
+    eyes = seat_of(live.table, person, seat, "en")
+    state, at = await _position(server, live, eyes, None)
+    return insight.ways(state, eyes, at, word)
 
 
 @router.get("/layers")

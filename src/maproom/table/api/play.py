@@ -43,7 +43,7 @@ async def _page(
 
 
 async def _played(server: Server, live: LiveTable, person: Person, seat: str | None, accepted: bool) -> Played:
-    return Played(accepted=accepted, page=await _page(server, live, person, seat))
+    return Played(accepted=accepted, page=await _page(server, live, person, seat), stopped=None)
 
 
 @router.get("")

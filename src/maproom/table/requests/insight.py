@@ -13,7 +13,17 @@ from maproom.table.rules.errors import NotThere
 from maproom.table.rules.table import Table
 from maproom.table.store.book_rows import standing_marks
 from maproom.table.wire.cards import score_name
-from maproom.table.wire.models.insight import Layer, Layers, ReasonCard, Reasons, ScoreLine, ScorePoint, Scores
+from maproom.table.wire.models.insight import (
+    Layer,
+    Layers,
+    ReasonCard,
+    Reasons,
+    ScoreLine,
+    ScorePoint,
+    Scores,
+    Way,
+    Ways,
+)
 
 
 def domains_of(game: Game) -> dict[str, Domain]:
@@ -65,6 +75,20 @@ def _things_asked(state: State, seat: int | None, words: Sequence[str]) -> list[
         for domain, value in zip(verb.domains, verb.arguments(action), strict=True):
             things.setdefault(domain.words[value], (domain, value))
     return [things[word] for word in words if word in things]
+
+
+def ways(state: State, seat: int | None, moment: int, word: str) -> Ways:
+    """Where a piece that the seat may pick now can come to, and the actions that lead there."""
+    found = _things_asked(state, seat, [word])
+    game = state.game()
+    reached = game.ways(state, *found[0]) if found else {}
+    rows = [[state.words(action) for action in row] for row in reached.values()]
+    return Ways(moment=moment, ways=[Way(to=_goal(row), steps=row) for row in rows])
+
+
+def _goal(row: list[dict[str, str]]) -> str:
+    """The word of the place where a row of actions ends: the last part of its last action that has one."""
+    return next(list(words.values())[-1] for words in reversed(row) if len(words) > 1)
 
 
 def layers(state: State, moment: int, seat: int | None, language: str) -> Layers:

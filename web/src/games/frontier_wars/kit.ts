@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import { TYPES, isArmy, viewOf } from "./data";
 import { describe } from "./describe";
 import { faceOf } from "./faces";
+import { habits } from "./habits.svelte";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
@@ -52,6 +53,6 @@ export async function openKit(): Promise<Kit> {
     hasIcon: ({ words }) => (TYPES as readonly string[]).includes(words["type"] ?? ""),
     toneOf: (seat) => (isArmy(seat) ? `fw-${seat}` : "neutral"),
     scoreTitle: (view) => (Object.values(viewOf(view)?.armies ?? {}).every((army) => army.points_goal === null) ? w("unitsOnMap", { n: 2 }) : null),
-    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    habits, standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading, charts: () => import("./Charts.svelte"),
   };
 }

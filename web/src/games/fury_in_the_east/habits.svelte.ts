@@ -14,10 +14,17 @@ class Staff {
   way = $state<Way>("unit");
   everyone = $state(true);
   luftwaffe = $state(false);
+  /** Whether the shift key was held with the last click: the whole stack goes. */
+  shift = false;
   /** The units of a front, the last of them leads. */
   front = $state<string[]>([]);
 }
 export const staff = new Staff();
+if (typeof window !== "undefined") {
+  const note = (event: MouseEvent | KeyboardEvent) => (staff.shift = event.shiftKey);
+  window.addEventListener("click", note, true);
+  window.addEventListener("keydown", note, true);
+}
 
 /** Questions that a click on a unit or a kind opens. */
 const OPENERS = ["move", "target", "advance", "retreat", "bring-corps", "set-up", "spend", "militia", "bring"];
@@ -42,7 +49,7 @@ function waits(view: FuryView, id: string): boolean {
 }
 
 const moveSteps = (view: FuryView, id: string): Plan["then"] => [
-  step({ verb: "move", piece: id }), ...(staff.way === "stack" ? mates(view, id).map((mate) => step({ verb: "with", piece: mate.id }, true)) : []),
+  step({ verb: "move", piece: id }), ...(staff.way === "stack" || staff.shift ? mates(view, id).map((mate) => step({ verb: "with", piece: mate.id }, true)) : []),
 ];
 
 const nextTo = (one: string, other: string): boolean => {
@@ -81,6 +88,20 @@ function planFrom(model: TableModel, [head, ...then]: Plan["then"]): Plan | null
   return first ? { first, then } : null;
 }
 
+/** The hexes that an attack has cleared, into which everyone may advance by one click. */
+export function cleared(model: TableModel): string[] {
+  const view = viewOf(model.view);
+  if (!view?.combat || !legalVerb(model, "advance")) return [];
+  const enemies = new Set(piecesOf(view).filter(({ side }) => side !== view.combat?.side).map(({ hex }) => hex));
+  return view.combat.targets.filter((hex) => !enemies.has(hex));
+}
+
+/** Everyone who may advances into a hex, as long as there is room. */
+export function advancePlan(model: TableModel, hex: string): Plan | null {
+  const able = model.legal.flatMap(({ words }) => (words["verb"] === "advance" ? (words["piece"] ?? []) : []));
+  return planFrom(model, able.flatMap((piece) => [step({ verb: "advance", piece }, true), step({ verb: "go", hex }, true)]));
+}
+
 function shortcut(model: TableModel, id: string): Plan | null {
   const view = viewOf(model.view);
   if (!view) return null;
@@ -89,6 +110,7 @@ function shortcut(model: TableModel, id: string): Plan | null {
     if (plan) staff.front = [];
     return plan;
   }
+  if (cleared(model).includes(id)) return advancePlan(model, id);
   const halt = legalVerb(model, "halt");
   if (halt && waits(view, id)) return { first: halt, then: moveSteps(view, id) };
   return null;

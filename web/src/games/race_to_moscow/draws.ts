@@ -3,7 +3,7 @@ import type { LogLine } from "../../api/types";
 import { idsIn } from "../../board/pieces/moves";
 
 const FOLLOWS = [
-  "found", "stood_in", "bogged_down", "kept", "won_combat", "lost_combat", "air_spared", "captured", "medal_won", "encircled", "faced_down", "medal_moved", "sabotaged", "cancelled", "swapped", "withdrew",
+  "found", "stood_in", "bogged_down", "kept", "won_combat", "lost_combat", "beaten_back", "nothing_happens", "air_spared", "captured", "medal_won", "encircled", "faced_down", "medal_moved", "sabotaged", "cancelled", "swapped", "withdrew",
 ];
 
 export interface Draw {
@@ -24,7 +24,7 @@ export function lastDraw(lines: LogLine[]): Draw | null {
   const after = looked ? [] : lines.slice(at + 1).filter(({ event }) => event !== null && FOLLOWS.includes(event));
   const has = (event: string) => after.some((one) => one.event === event);
   return {
-    card: idsIn(line, "card")[0] ?? "", area: idsIn(line, "area")[0] ?? "", looked, won: has("won_combat"), lost: has("lost_combat"),
+    card: idsIn(line, "card")[0] ?? "", area: idsIn(line, "area")[0] ?? "", looked, won: has("won_combat"), lost: has("lost_combat") || has("beaten_back"),
     told: after.map(({ text }) => text),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LegalAction } from "../../api/types";
-import { changed, filled, fullest, loadsOf, presentLoad } from "./loads";
+import { changed, filled, firstLoad, fullest, loadsOf, presentLoad } from "./loads";
 
 const action = (supplies: string): LegalAction => ({ id: supplies.length, label: supplies, words: { verb: "cargo", supplies } }) as unknown as LegalAction;
 /** At most four of three fuel, three ammo and one food. */
@@ -17,12 +17,17 @@ it("offers as much as goes, evenly", () => {
   expect([...(fullest(loads)?.counts ?? [])].sort()).toEqual([1, 1, 2]);
 });
 
-it("changes one kind and leaves the others, or makes room by one other", () => {
+it("changes one kind and leaves the others: what was not named is never taken", () => {
   expect(changed(loads, [1, 1, 0], 2, 1)?.id).toBe("1-1-1");
-  const made = changed(loads, [2, 1, 1], 1, 1);
-  expect(made?.counts[1]).toBe(2);
-  expect(made && made.counts.reduce((a, b) => a + b)).toBeLessThanOrEqual(4);
+  expect(changed(loads, [2, 1, 1], 1, 1)).toBeUndefined();
+  expect(changed(loads, [2, 1, 1], 0, -1)?.id).toBe("1-1-1");
   expect(changed(loads, [0, 0, 1], 2, 1)).toBeUndefined();
+});
+
+it("begins with everything where it all fits, else with nothing", () => {
+  expect(firstLoad(loads)?.counts).toEqual([0, 0, 0]);
+  const all = loadsOf([action("1-0-0"), action("0-1-0"), action("1-1-0")]);
+  expect(firstLoad(all)?.id).toBe("1-1-0");
 });
 
 it("begins an exchange with what is there, and fills up without giving anything away", () => {

@@ -32,9 +32,14 @@ export const presentLoad = (counts: number[]): Load => ({ id: counts.join("-"), 
 export const filled = (loads: Load[], { counts: present }: Load): Load | undefined =>
   fullest(loads.filter(({ counts }) => size(counts) > size(present) && counts.every((many, kind) => many >= (present[kind] ?? 0))));
 
-/** The load with one more or less of a kind that is otherwise as near as can be; where no more fits, something else makes room. */
+/** The load with one more or less of a kind and nothing else changed: what was not named is never taken. */
 export function changed(loads: Load[], from: number[], kind: number, by: number): Load | undefined {
-  const wanted = (from[kind] ?? 0) + by;
-  const far = (counts: number[]) => counts.reduce((sum, one, at) => sum + (at === kind ? 0 : Math.abs(one - (from[at] ?? 0))), 0);
-  return loads.filter(({ counts }) => counts[kind] === wanted).sort((a, b) => far(a.counts) - far(b.counts))[0];
+  return loads.find(({ counts }) => counts.every((many, at) => many === (from[at] ?? 0) + (at === kind ? by : 0)));
+}
+
+/** What a load begins with: everything, where it all fits; else nothing, so that each token is named. */
+export function firstLoad(loads: Load[]): Load | undefined {
+  const most = fullest(loads);
+  const everything = most && loads.every(({ counts }) => counts.every((many, kind) => many <= (most.counts[kind] ?? 0)));
+  return everything ? most : presentLoad(most?.counts.map(() => 0) ?? []);
 }

@@ -6,6 +6,8 @@ import type { TableModel } from "./model.svelte";
 export interface Plan {
   first: LegalAction;
   then: { words: Record<string, string>; optional: boolean; through: boolean }[];
+  /** What is to be picked when all that is done. */
+  wish?: string;
 }
 
 export interface Habits {
@@ -25,6 +27,8 @@ export interface Habits {
   gathered: () => string[];
   /** Gives the group up. */
   scatter: () => void;
+  /** The pieces that go together with one that is picked, itself the first; none where a piece is moved by one action. */
+  companions: (model: TableModel, id: string) => string[][];
   /** What a click on something that does not glow means, if anything. */
   shortcut: (model: TableModel, id: string) => Plan | null;
 }
@@ -39,6 +43,7 @@ export const NO_HABITS: Habits = {
   gathers: () => false,
   gathered: () => [],
   scatter: () => undefined,
+  companions: () => [],
   shortcut: () => null,
 };
 

@@ -45,6 +45,8 @@ export class TableModel {
   marked = $state<string[]>([]);
   /** Why what was clicked last cannot be chosen. */
   refused = $state.raw<{ name: string; reasons: Reason[] } | null>(null);
+  /** Where what is picked can come to by several actions in a row. */
+  far = $state.raw<Map<string, Plan["then"]>>(new Map());
   readonly unasked: Unasked;
   /** Whether what was played last only opened a question, so that leaving it takes it back. */
   private opening = false;
@@ -114,7 +116,7 @@ export class TableModel {
     return this.inPast || this.curtain ? [] : (this.page?.legal ?? []);
   }
 
-  lit = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.legal, this.picked, this.canPoint));
+  lit = $derived<Set<string>>(this.waiting ? new Set() : new Set([...nextPicks(this.legal, this.picked, this.canPoint), ...this.far.keys()]));
   buttons = $derived<LegalAction[]>(ready(this.legal, this.picked, this.canPoint));
 
   // -- doing ----------------------------------------------------------------------------------------
@@ -130,10 +132,39 @@ export class TableModel {
     this.watching.playback.skip();
     this.refused = null;
     if (this.marking?.actions.has(id)) return this.mark(id);
+    const way = this.far.get(id);
+    if (way) return this.goAll(way);
     const step = pick(this.legal, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);
     else this.picked = step.picked;
+    void this.lookFar();
+  }
+
+  /** Asks where what is picked, and whoever goes with it, can come to. */
+  private async lookFar() {
+    this.far = new Map();
+    const [id] = this.picked;
+    const groups = id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id);
+    if (groups.length === 0) return;
+    const at = this.shownAt, picked = this.picked;
+    const found = await Promise.all(groups.map(([first = ""]) => api.ways(this.id, first, this.eyes).then(({ ways }) => ways, () => [])));
+    if (at !== this.shownAt || picked !== this.picked) return;
+    const far = new Map<string, Plan["then"]>();
+    for (const { to } of found[0] ?? []) {
+      const rows = groups.flatMap((pieces, number) => {
+        const way = found[number]?.find((one) => one.to === to);
+        return way ? pieces.map((piece) => way.steps.map((words) => step("piece" in words ? { ...words, piece } : words, !("piece" in words) && words["verb"] === "halt"))) : [];
+      });
+      far.set(to, rows.flat());
+    }
+    this.far = far;
+  }
+
+  /** Goes a whole way: its first step is one of the legal actions. */
+  private goAll([head, ...then]: Plan["then"]) {
+    const first = head && this.legal.find(({ words }) => Object.entries(head.words).every(([field, word]) => words[field] === word));
+    if (first) this.play(first, then);
   }
 
   /** Takes another thing instead of what is picked. */
@@ -143,6 +174,7 @@ export class TableModel {
   }
 
   unpick() {
+    this.far = new Map();
     this.picked = this.picked.slice(0, -1);
   }
 
@@ -174,13 +206,17 @@ export class TableModel {
   cancel() {
     this.refused = null;
     if (this.confirming) this.confirming = null;
-    else if (this.picked.length > 0 || this.marked.length > 0) this.picked = this.marked = [];
+    else if (this.picked.length > 0 || this.marked.length > 0) {
+      this.picked = this.marked = [];
+      this.far = new Map();
+    }
     else if (this.habits.gathered().length > 0) this.habits.scatter();
     else if (this.leaves) this.undo();
   }
 
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
+    if (this.watching.playback.active) return this.watching.playback.skip();
     if (this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
@@ -198,7 +234,10 @@ export class TableModel {
       return true;
     }
     const plan = this.habits.shortcut(this, id);
-    if (plan) this.play(plan.first, plan.then);
+    if (plan) {
+      this.play(plan.first, plan.then);
+      this.wish = plan.wish ?? null;
+    }
     return plan !== null;
   }
 
@@ -322,6 +361,7 @@ export class TableModel {
   /** Nothing is picked, marked, refused or to be confirmed any more. */
   private settleDown() {
     this.picked = this.marked = [];
+    this.far = new Map();
     this.confirming = this.refused = null;
   }
 
@@ -383,12 +423,12 @@ export class TableModel {
     this.pastLog = log;
   }
 
-  /** Asks for the lines that the page left out because they are old. */
-  async readEarlier() {
+  /** Asks for the lines that the page left out because they are old, from a moment on. */
+  async readEarlier(first = 0) {
     const from = this.page?.log_from ?? 0;
     if (from === 0) return;
-    const { log } = await api.log(this.id, 0, from - 1, { seat: this.page?.seat, language: this.language });
-    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: 0 };
+    const { log } = await api.log(this.id, first, from - 1, { seat: this.page?.seat, language: this.language });
+    if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: first };
   }
 
   // -- asking about it ------------------------------------------------------------------------------

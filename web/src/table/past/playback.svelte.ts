@@ -105,6 +105,7 @@ export class Playback {
     this.stretch = null;
     this.active = false;
     this.paused = false;
+    this.restsAfter = Infinity;
     this.step = null;
     this.held = null;
     this.fetching = null;
@@ -114,17 +115,24 @@ export class Playback {
   /** Shows the step before this one again, and waits. */
   back() {
     if (this.at > 1) this.at -= 2;
-    this.paused = false;
-    this.single = true;
+    this.single();
   }
 
   /** Shows the next step, and waits. */
   on() {
-    this.paused = false;
-    this.single = true;
+    this.single();
   }
 
-  private single = false;
+  /** After so many steps it waits. */
+  private restsAfter = Infinity;
+  /** Whether the step that is shown has been seen enough. */
+  private seenEnough = false;
+
+  private single() {
+    this.restsAfter = this.at + 1;
+    this.seenEnough = true;
+    this.paused = false;
+  }
 
   private begin(stretch: Stretch) {
     this.stretch = stretch;
@@ -155,15 +163,15 @@ export class Playback {
 
   private async show(step: PlayStep, hurry: number, is: () => boolean) {
     this.step = step;
+    this.seenEnough = false;
+    if (this.at >= this.restsAfter) {
+      this.restsAfter = Infinity;
+      this.paused = true;
+    }
     this.model.watching.follow(step.places);
     const speed = this.speed === "instant" ? "normal" : this.speed;
     const end = performance.now() + timeOf(step, speed, hurry);
-    while (is() && (performance.now() < end || this.paused || document.hidden)) await pause(Math.max(16, Math.min(60, end - performance.now())));
-    if (this.single && is()) {
-      this.single = false;
-      this.paused = true;
-      while (is() && this.paused) await pause(40);
-    }
+    while (is() && !this.seenEnough && (performance.now() < end || this.paused || document.hidden)) await pause(Math.max(16, Math.min(60, end - performance.now())));
   }
 
   private more(stretch: Stretch): Promise<void> {

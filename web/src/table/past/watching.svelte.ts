@@ -18,6 +18,8 @@ export class Watching {
   spot = $state.raw<string[]>([]);
   /** Which leaf of the book lies open beside the board. */
   leaf = $state<"recap" | "log">("recap");
+  /** Whether a finished game shows its end rather than its last board. */
+  ending = $state(true);
   readonly playback: Playback;
 
   constructor(private readonly model: TableModel) {
@@ -66,7 +68,8 @@ export class Watching {
   }
 
   /** Coming back to a table: what others did meanwhile is watched. */
-  comeBack() {
+  async comeBack() {
+    await this.recall();
     const page = this.model.page;
     const seen = Number(localStorage.getItem(this.seenKey) ?? NaN);
     if (page?.seat != null && page.table.status === "running" && seen < page.moment && page.moment - seen <= MOST_UNSEEN) {
@@ -75,6 +78,13 @@ export class Watching {
       if (this.playback.speed !== "instant" && this.model.everTold.some((line) => line.moment > seen && line.seat !== null && !mine.has(line.seat))) this.playback.watch(seen + 1, page.moment, true);
     }
     this.remember();
+  }
+
+  /** A long turn of others may have begun before what the page tells: so much of it is asked for that the recap is whole. */
+  private async recall() {
+    const page = this.model.page;
+    if (!page?.log_from || this.recap[0]?.moment !== page.log[0]?.moment) return;
+    await this.model.readEarlier(Math.max(0, page.log_from - MOST_UNSEEN)).catch(() => undefined);
   }
 
   private get seenKey(): string {

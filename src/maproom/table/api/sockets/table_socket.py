@@ -57,7 +57,6 @@ class TableConnection(SocketConnection):
         super().__init__(server, socket)
         self.language = language
         self._errors = 0
-        self._plan: Plan | None = None
 
     async def open(self, id: str, seat: str | None) -> None:
         """Sits down at a table until either end hangs up."""
@@ -141,9 +140,9 @@ class TableConnection(SocketConnection):
             self._errors += 1
             wrong = error.errors(include_url=False, include_input=False)
             return await self._refuse(None, validation_sentence(wrong, self.language))
-        self._plan = None
         try:
-            accepted = await self._carry_out(live, watcher, message)
+            plan = playing.planned(live.table, message.then if isinstance(message, messages.PlayMessage) else [])
+            accepted = await self._carry_out(live, watcher, message, plan)
         except (Refusal, MaproomError, Conflict) as error:
             return await self._refuse(message.ref, sentence_of(error, self.language))
         self._errors = 0
@@ -151,15 +150,15 @@ class TableConnection(SocketConnection):
             watcher.sent = None
             watcher.news.set()
         answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": live.table.revision}
-        if accepted and self._plan is not None and self._plan.stopped_at is not None:
-            answer["stopped"] = playing.stopped_sentence(self._plan, self.language)
+        if accepted and plan.stopped_at is not None:
+            answer["stopped"] = playing.stopped_sentence(plan, self.language)
         await self.send(answer)
         return None
 
     async def _refuse(self, ref: str | None, sentence: str) -> None:
         await self.send({"type": "error", "ref": ref, "error": sentence})
 
-    async def _carry_out(self, live: LiveTable, watcher: Watcher, message: Any) -> bool:
+    async def _carry_out(self, live: LiveTable, watcher: Watcher, message: Any, plan: Plan) -> bool:
         """Whether the request was carried out; False when it came too late for its revision."""
         tables, id, person = self.server.tables, live.table.id, self.person
         match message:
@@ -175,8 +174,6 @@ class TableConnection(SocketConnection):
             raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
         match message:
             case messages.PlayMessage():
-                plan = playing.planned(live.table, message.then)
-                self._plan = plan
                 return await playing.play(tables, id, person, message.seat, message.revision, message.action, plan)
             case messages.UndoMessage():
                 return await playing.undo(tables, id, person, message.seat, message.revision)

@@ -39,6 +39,20 @@ class Layers(Answer):
     layers: list[Layer]
 
 
+class Way(Answer):
+    """A place that a piece can come to, and the actions in the game's own words that lead there."""
+
+    to: str
+    steps: list[dict[str, str]]
+
+
+class Ways(Answer):
+    """Everywhere that a piece can come to by several actions in a row; none where one action says it all."""
+
+    moment: int
+    ways: list[Way]
+
+
 class ScorePoint(Answer):
     """The open score from a moment on."""
 

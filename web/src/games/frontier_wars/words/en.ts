@@ -1,5 +1,9 @@
 /** Frontier Wars' sentences in English. */
 export const en = {
+  "together.label": "A click moves",
+  "together.one": "one unit",
+  "together.alike": "all units alike on the tile",
+  "together.all": "the whole tile",
   "cover": "Four armies, thirty operations",
   "board": "The map of hexagonal tiles. Arrow keys move it, plus and minus zoom, zero shows it whole.",
   "tracks": "Round and armies", "round": "Round {n}", "roundOf": "Round {n} of at most {of}", "turnOf": "Turn: {who}", "order": "Turn order", "none": "none",

@@ -2,6 +2,10 @@
 import type { en } from "./en";
 
 export const es: Record<keyof typeof en, string> = {
+  "together.label": "Un clic mueve",
+  "together.one": "una unidad",
+  "together.alike": "todas las iguales de la casilla",
+  "together.all": "toda la casilla",
   "cover": "Cuatro ejércitos, treinta operaciones",
   "board": "El mapa de losetas hexagonales. Las flechas lo mueven, más y menos acercan y alejan, cero lo muestra entero.",
   "tracks": "Ronda y ejércitos", "round": "Ronda {n}", "roundOf": "Ronda {n} de {of} como máximo", "turnOf": "Turno: {who}", "order": "Orden de turno", "none": "ninguna",

@@ -1,0 +1,189 @@
+/** What the others did: played back, recalled, drawn, told in the log; and the end of a game. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axeSource, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+
+const here = house();
+const MOVING = { reducedMotion: "no-preference" };
+const against = (seats, me) => seats.map((seat) => (seat === me ? { seat, who: "me" } : { seat, who: "bot", bot: "recruit" }));
+const FURY = against(["axis", "soviet"], "axis");
+const EAST = against(["axis", "allies"], "axis");
+const COUNTRIES = against(["germany", "united_kingdom", "japan", "soviet_union", "italy", "united_states"], "germany");
+
+/** Ends phase after phase by its button until something is watched, or for want of one takes anything. */
+async function untilOthersPlayed(me, most = 120) {
+  for (let click = 0; click < most; click++) {
+    if (await me.page.locator("[data-playback]").count()) return;
+    const done = me.page.locator("[data-action]:not(:disabled)").filter({ hasText: /^(Done|Pass|End|Keep the hand|Yes|Decline)/ });
+    const was = await revision(me);
+    if (await done.count()) await done.first().click({ timeout: 5000 }).catch(() => undefined);
+    else await playByClicking(me.page, { seed: click + 7, most: 1, settle: 10 });
+    const sure = me.page.locator("[data-sure]");
+    if (await sure.count()) await sure.first().click().catch(() => undefined);
+    await me.page.waitForFunction((was) => Number(document.querySelector("main")?.dataset.revision) > was || document.querySelector("[data-playback]"), was, { timeout: 1500 }).catch(() => undefined);
+  }
+  assert.fail("nobody else ever did anything");
+}
+
+const mayAnswer = (me) => me.page.waitForFunction(() => document.querySelector("[data-action]:not(:disabled), [data-lit]"));
+/** Where every stack stands, as the board draws it. */
+const board = (me) => me.page.evaluate(() => [...document.querySelectorAll(".board .stack")].map((stack) => `${stack.dataset.stack} ${stack.getAttribute("transform")} ${stack.getAttribute("aria-label")}`).sort());
+const story = (me) => me.page.evaluate(() => [...document.querySelectorAll(".recap [data-moments]")].flatMap((item) => item.dataset.moments.split(" ").map(Number)));
+/** What the server told this seat after a moment, announcements left out. */
+const told = (me, table, after, quiet) => me.page.evaluate(async ([table, after, quiet]) => {
+  const { log } = await fetch(`/api/tables/${table}/log?first=${after + 1}`).then((answer) => answer.json());
+  return log.filter((line) => !quiet.includes(line.event)).map(({ moment, seat }) => ({ moment, seat }));
+}, [table, after, quiet]);
+
+test("a turn of more than a hundred actions in Fury is played back, all of it is in the recap, and it ends with the present", async () => {
+  const me = await here.somebody(MOVING);
+  const table = await setTable(me, FURY, { game: "fury-in-the-east", scenario: "historical" });
+  await sit(me, table);
+  await untilOthersPlayed(me);
+  await mayAnswer(me);
+  const own = await me.page.evaluate(async (table) => {
+    const { log } = await fetch(`/api/tables/${table}/log`).then((answer) => answer.json());
+    return log.findLast((line) => line.seat === "axis")?.moment ?? 0;
+  }, table);
+  const lines = (await told(me, table, own, ["turn", "phase"])).filter(({ seat }) => seat === "soviet");
+  const page = await me.page.evaluate((table) => fetch(`/api/tables/${table}`).then((answer) => answer.json()), table);
+  assert.ok(page.moment - own > 100, `${page.moment - own} actions of the computer`);
+  const recalled = new Set(await story(me));
+  assert.deepEqual(lines.filter(({ moment }) => !recalled.has(moment)), []);
+  await me.page.locator("[data-arrow]").first().waitFor({ state: "attached" });
+  await me.page.keyboard.press("Escape");
+  await me.page.locator("[data-playback]").waitFor({ state: "detached" });
+  const arrows = await me.page.locator("[data-arrow]").count();
+  assert.ok(arrows > 8, `${arrows} arrows`);
+  const now = await board(me);
+  await me.page.reload();
+  await me.page.waitForSelector(".board .stack");
+  await me.page.keyboard.press("Escape");
+  assert.deepEqual(await board(me), now);
+  assert.deepEqual(new Set(await story(me)), recalled, "a reload forgets nothing of it");
+  assert.deepEqual(me.errors, []);
+});
+
+test("a playback left to itself ends with the board of the present, and any of it can be played again", async () => {
+  const me = await here.somebody(MOVING);
+  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "fast"));
+  await sit(me, await setTable(me, EAST));
+  await untilOthersPlayed(me);
+  await mayAnswer(me);
+  await me.page.locator("[data-playback]").waitFor({ state: "detached", timeout: 60_000 });
+  const now = await board(me);
+  await me.page.locator(".recap").getByLabel("Speed of the playback").selectOption("slow");
+  await me.page.locator(".recap .item:has(.play):visible").last().hover();
+  await me.page.locator(".recap .item:hover > .play").click();
+  await me.page.locator("[data-playback]").waitFor();
+  await me.page.locator("[data-playback]").waitFor({ state: "detached", timeout: 60_000 });
+  assert.deepEqual(await board(me), now);
+  assert.deepEqual(me.errors, []);
+});
+
+test("while others' doings are shown one may answer at once, pause, step and skip; cards lie face up", async () => {
+  const me = await here.somebody(MOVING);
+  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
+  await sit(me, await setTable(me, COUNTRIES, { game: "quartermaster-ww2" }));
+  await untilOthersPlayed(me);
+  await me.page.locator(".stage .face .card").first().waitFor();
+  await me.page.keyboard.press("p");
+  const at = () => me.page.locator("[data-playback]").getAttribute("data-playback");
+  const was = await at();
+  await me.page.waitForTimeout(3500);
+  assert.equal(await at(), was, "a pause holds");
+  await me.page.getByRole("button", { name: "One step on" }).click();
+  await me.page.waitForFunction((was) => document.querySelector("[data-playback]")?.dataset.playback !== was, was);
+  await mayAnswer(me);
+  assert.equal(await me.page.locator("[data-playback]").count(), 1, "the question is there before the playback is over");
+  const before = await revision(me);
+  await playByClicking(me.page, { seed: 3, most: 6, settle: 40 });
+  await beyond(me, before);
+  assert.deepEqual(me.errors, []);
+});
+
+test("whoever wants little motion is shown the present, with the recap and its arrows", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, EAST));
+  await me.page.getByRole("button", { name: "Keep the hand" }).click();
+  const recap = me.page.locator("[data-recap]").filter({ hasText: /\d+ (card|move|battle|new)/ });
+  for (let round = 0; round < 60 && (await recap.count()) === 0; round++) {
+    await playByClicking(me.page, { seed: round + 1, most: 4, settle: 30 });
+    assert.equal(await me.page.locator("[data-playback]").count(), 0);
+  }
+  assert.equal(await recap.count(), 1);
+  const recalled = await story(me);
+  assert.ok(recalled.length > 0);
+  await playByClicking(me.page, { seed: 2, most: 1, settle: 60 });
+  const first = me.page.locator(".recap .item:visible").first();
+  await first.hover();
+  assert.deepEqual(me.errors, []);
+});
+
+test("the log is folded by turns, can be filtered and grown, and says what is new; the replay draws and follows", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, EAST));
+  await playByClicking(me.page, { seed: 11, most: 60, settle: 10 });
+  await me.page.getByRole("tab", { name: "Log", exact: true }).first().click();
+  const log = me.page.locator(".log");
+  const steps = await me.page.evaluate(() => [...document.querySelectorAll(".log h5")].map((heading) => heading.nextElementSibling?.querySelectorAll(".item").length ?? 0));
+  assert.ok(steps.length > 0 && steps.every((items) => items > 0), "no step without anything in it");
+  const small = (await log.boundingBox()).height;
+  await me.page.getByRole("button", { name: "Full height" }).click();
+  assert.ok((await log.boundingBox()).height > small * 1.5);
+  await me.page.getByRole("button", { name: "Smaller" }).click();
+  await me.page.getByPlaceholder("Filter the log").fill("moves from");
+  const shown = await me.page.locator(".log .item").allTextContents();
+  assert.ok(shown.length > 0 && shown.every((text) => /moves from|→/.test(text)));
+  await me.page.keyboard.press("Escape");
+  await me.page.locator("main").focus();
+  for (let back = 0; back < 40 && (await me.page.locator("[data-arrow]").count()) === 0; back++) await me.page.keyboard.press("[");
+  assert.ok((await me.page.locator("[data-arrow]").count()) > 0, "arrows in the replay");
+  assert.deepEqual(me.errors, []);
+});
+
+test("the end: who won, the score, where it turned, what was lost; and the finished game is listed with it", async () => {
+  const me = await here.somebody();
+  const table = await setTable(me, [{ seat: "axis", who: "bot", bot: "random" }, { seat: "allies", who: "bot", bot: "random" }], { name: "To the end" });
+  await me.page.waitForFunction((table) => fetch(`/api/tables/${table}`).then((answer) => answer.json()).then((page) => page.table.status === "finished"), table, { timeout: 120_000, polling: 1000 });
+  await sit(me, table);
+  const end = me.page.getByRole("region", { name: "The end of the game" });
+  await end.waitFor();
+  const text = await end.innerText();
+  assert.match(text, /The (Axis|Allies) won\./);
+  assert.match(text, /points/);
+  assert.match(text, /Where it turned/i);
+  assert.match(text, /Losses/);
+  assert.match(text, /did not count for ratings/);
+  await end.getByRole("table").getByText("The Allies").waitFor();
+  await end.locator(".turnings button").first().click();
+  await me.page.getByText("You are looking at the past.").first().waitFor();
+  await me.page.getByRole("button", { name: "Now", exact: true }).first().click();
+  await end.getByRole("button", { name: /To the board/ }).click();
+  await end.waitFor({ state: "detached" });
+  await me.page.getByRole("button", { name: "The result" }).click();
+  await end.waitFor();
+  await me.page.evaluate(axeSource);
+  const faults = await me.page.evaluate(async () => (await window.axe.run(".ending")).violations.map(({ id }) => id));
+  assert.deepEqual(faults, []);
+  await me.page.goto("/");
+  assert.match(await me.page.locator("li", { hasText: "To the end" }).innerText(), /The (Axis|Allies) won, -?\d+ : -?\d+ · .*20\d\d/);
+  await me.page.goto("/statistics");
+  await me.page.getByRole("columnheader", { name: "Scenario" }).waitFor();
+  assert.deepEqual(me.errors, []);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`playback and recap have no fault for people with disabilities, ${colorScheme}`, async () => {
+    const me = await here.somebody({ ...MOVING, colorScheme });
+    await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
+    await sit(me, await setTable(me, EAST));
+    await untilOthersPlayed(me);
+    await me.page.keyboard.press("p");
+    await me.page.evaluate(axeSource);
+    const faults = () => me.page.evaluate(async () => (await window.axe.run({ include: [[".stage"], [".story"]] })).violations.map(({ id, nodes }) => [id, nodes[0]?.html]));
+    assert.deepEqual(await faults(), []);
+    await me.page.keyboard.press("Escape");
+    assert.deepEqual(await faults(), []);
+  });
+}

@@ -1,0 +1,1 @@
+"""Counts the clicks that a turn costs at the table."""

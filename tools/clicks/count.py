@@ -1,0 +1,93 @@
+"""How many clicks a turn costs at the table: as the page was when every action was picked by itself, and as it is.
+
+A bot plays seeded turns; what it decides is counted by two grammars of clicks. `before`: one click for each part of
+an action that is shown (piece, space, card), one more for the button where pointing does not tell actions apart,
+two for a card. `after`: the same, less what the page does by itself or together (see `page.py`).
+
+    python tools/clicks/count.py                      # every game, three seeds
+    python tools/clicks/count.py fury-in-the-east --seeds 5 --turns 1 --seat axis
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from sys import path
+
+import maproom
+from maproom.bots import bot
+from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.game import Game
+
+path.insert(0, str(Path(__file__).parents[1]))
+
+from clicks.page import Decision, clicks_after, clicks_before
+
+MOST = 4000
+"""So many decisions at most are looked at in one game."""
+
+
+@dataclass
+class Turn:
+    """What one seat decided in one turn."""
+
+    seat: str
+    number: int
+    decisions: list[Decision]
+
+
+def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Iterator[Turn]:
+    """The decisions of a bot against itself, gathered by turn and seat."""
+    random = Random(seed)
+    state = game.new(scenario=scenario)
+    thinker = bot(player)
+    gathered: dict[tuple[int, int], list[Decision]] = {}
+    for _ in range(MOST):
+        if state.actor == OVER or game.turn_number(state) > most:
+            break
+        if state.actor == CHANCE:
+            state.apply(state.sample(random))
+            continue
+        action = thinker.choose(state, state.actor, random)
+        decision = Decision.of(game, state, action)
+        gathered.setdefault((game.turn_number(state), state.actor), []).append(decision)
+        state.apply(action)
+    for (number, actor), decisions in gathered.items():
+        if number <= most:
+            yield Turn(game.seat_names[actor], number, decisions)
+
+
+def main() -> None:
+    """Prints a line for each game and seat: decisions, clicks before and after, a turn."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", default=maproom.slugs())
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--turns", type=int, default=4)
+    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--scenario", default=None)
+    parser.add_argument("--seat", default=None)
+    wish = parser.parse_args()
+    print(f"{'game':20} {'seat':14} {'turns':>5} {'decisions':>9} {'before':>7} {'after':>7}   a turn")
+    for slug in wish.games:
+        game = maproom.game(slug)
+        scenario = wish.scenario or game.opening or game.scenarios[0].slug
+        sums: dict[str, Counter[str]] = {}
+        for seed in range(wish.seeds):
+            for turn in turns(game, scenario, wish.bot, seed, wish.turns):
+                found = sums.setdefault(turn.seat, Counter())
+                found["turns"] += 1
+                found["decisions"] += len(turn.decisions)
+                found["before"] += clicks_before(slug, turn.decisions)
+                found["after"] += clicks_after(slug, turn.decisions)
+        for seat, found in sums.items():
+            if wish.seat in (None, seat):
+                mean = [found[key] / found["turns"] for key in ("decisions", "before", "after")]
+                print(f"{slug:20} {seat:14} {found['turns']:5} {mean[0]:9.1f} {mean[1]:7.1f} {mean[2]:7.1f}")
+
+
+if __name__ == "__main__":
+    main()

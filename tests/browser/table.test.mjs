@@ -223,7 +223,7 @@ test("a game can be played in Spanish, the questions and the log of the game too
   await me.page.getByRole("button", { name: "Listo", exact: true }).click();
   await me.page.getByText("Haz una acción.").first().waitFor();
   await playByClicking(me.page, { seed: 4, most: 12, settle: 30 });
-  await me.page.getByRole("tab", { name: "Registro entero" }).click();
+  await me.page.getByRole("button", { name: "Registro entero" }).click();
   assert.match(await me.page.locator(".log").first().innerText(), /Turno de[l ][\s\S]*Paso de/);
 });
 

@@ -27,7 +27,7 @@ export function recapOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<st
   });
 }
 
-const FALLS_OUT: ReadonlySet<Sort> = new Set(["round", "turn", "step", "loss", "points"]);
+const FALLS_OUT: ReadonlySet<Sort> = new Set(["round", "turn", "step", "loss", "points", "plain", "battle", "odds", "result", "end", "taken"]);
 const fallsOut = (sort: Sort) => FALLS_OUT.has(sort);
 
 /** The turn that the last line belongs to, for whoever watches or looks back. */

@@ -130,7 +130,7 @@ def _compile(package: Path, groups: dict[str, list[str]], work: Path, level: str
         print("compile: no modules to compile yet")
         return
     print(f"compile: {sum(map(len, groups.values()))} modules with mypyc ...", flush=True)
-    started = time.monotonic()
+    began = time.time()
     places = {
         f"{package.name}_{group}": [f"{package.name}/{module}" for module in modules]
         for group, modules in groups.items()
@@ -140,9 +140,17 @@ def _compile(package: Path, groups: dict[str, list[str]], work: Path, level: str
         command, cwd=package.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
     if run.returncode:
-        shutil.rmtree(work / "digests", ignore_errors=True)
+        _forget_unfinished(package, groups, work, began)
         raise CompileError(run.stdout)
-    print(f"compile: done in {time.monotonic() - started:.0f} s")
+    print(f"compile: done in {time.time() - began:.0f} s")
+
+
+def _forget_unfinished(package: Path, groups: Iterable[str], work: Path, began: float) -> None:
+    """After a failure: whatever was being compiled begins anew next time, the rest stays."""
+    for group in groups:
+        libraries = list((work / "lib").glob(f"{package.name}_{group}__mypyc*"))
+        if not libraries or any(path.stat().st_mtime >= began for path in libraries):
+            (work / "digests" / group).unlink()
 
 
 def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:

@@ -46,7 +46,7 @@ test("overlays of the server can be laid over the map, stay through a reload and
   const offered = await me.page.evaluate((id) => fetch(`/api/tables/${id}/layers`).then((answer) => answer.json()), table);
   const many = offered.layers.find((layer) => layer.id === "supply_germany").spaces.length;
   const drawn = (await overlay.getAttribute("d")).match(/Z/g).length;
-  assert.ok(many > 5 && drawn >= many, `${drawn} outlines for ${many} spaces`);
+  assert.ok(many > 5 && drawn >= 1 && drawn < many, `${drawn} outlines for ${many} spaces`);
   await me.page.reload();
   await overlay.waitFor({ state: "attached" });
   await me.page.getByRole("button", { name: "Layers" }).click();
@@ -142,7 +142,7 @@ test("a standing order is offered as the game words it, and told to the server",
 test("the log leads to the board and to the cards that it speaks of", async () => {
   const me = await here.somebody();
   await sit(me, await setTable(me, AGAINST_BOT));
-  await me.page.getByRole("tab", { name: "Log", exact: true }).first().click();
+  await me.page.getByRole("tab", { name: "Whole log" }).click();
   const named = me.page.locator('.log .item:has-text(" play ") > .said > .ref:visible');
   for (let seed = 60; seed < 70 && (await named.count()) === 0; seed++) {
     const { over } = await playByClicking(me.page, { seed, most: 60 });

@@ -156,6 +156,7 @@ test("a spectator sees six tables and no hand; Responses of others are backs wit
 
 test("the board and the text table speak Spanish too", async () => {
   const me = await atTable(["germany"], { locale: "es-ES" });
+  await me.page.locator("[data-chip=united_kingdom]").click();
   await me.page.getByRole("article", { name: "Reino Unido" }).waitFor();
   await me.page.locator("#tab-text").click();
   await me.page.getByText("ejército soviético: Moscú (Espacio de suministro)").waitFor();

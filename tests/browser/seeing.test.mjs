@@ -96,6 +96,19 @@ test("Fury opens at the front; the whole map shows front, ground and formations,
   assert.deepEqual(me.errors, []);
 });
 
+test("the whole map of Fury can be read on small screens too", async () => {
+  for (const screen of [SCREEN["desk 1280 x 720"], SCREEN["phone 390 x 844"]]) {
+    const me = await at("fury-in-the-east", screen);
+    await me.page.getByRole("button", { name: "Whole map" }).click();
+    await me.page.waitForSelector("image[data-painted=far]", { state: "attached" });
+    await me.page.waitForTimeout(500);
+    const { names, counters } = await measured(me.page);
+    assert.ok(least(names).px >= LEAST_NAME, `names of ${least(names).px} pixels`);
+    assert.ok(least(counters).px >= LEAST_COUNTER, `counters of ${least(counters).px} pixels`);
+    await me.context.close();
+  }
+});
+
 test("an overlay is one outline in the colour of its side", async () => {
   const me = await at("fury-in-the-east");
   await me.page.getByRole("button", { name: "Layers" }).click();

@@ -54,7 +54,7 @@ def test_games_lists_all_of_every_game() -> None:
     front = next(game for game in games if game["slug"] == "east-front")
     assert front["seats"] == ["axis", "allies"]
     assert [scenario["slug"] for scenario in front["scenarios"]] == ["campaign"]
-    assert [option["name"] for option in front["options"]] == ["first_game"]
+    assert [option["name"] for option in front["options"]] == ["first_game", "stand_fast_lasts"]
     shown = called("games").stdout
     assert "east-front: Quartermaster General: East Front" in shown
     assert "option first_game=false" in shown
@@ -135,8 +135,8 @@ def test_simulate_refuses_wrong_numbers(arguments: list[str]) -> None:
 def test_options_get_the_kind_that_the_game_declares() -> None:
     game = maproom.game("east-front")
     for word, value in (("yes", True), ("ON", True), ("false", False), ("no", False)):
-        assert options_of(game, [f"first_game={word}"]) == {"first_game": value}
-    assert options_of(game, None) == {"first_game": False}
+        assert options_of(game, [f"first_game={word}"])["first_game"] is value
+    assert options_of(game, None) == {"first_game": False, "stand_fast_lasts": False}
     with pytest.raises(BadOption, match="not '7'"):
         options_of(game, ["first_game=7"])
 

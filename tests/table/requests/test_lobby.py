@@ -154,7 +154,7 @@ def test_a_rematch_swaps_the_sides(server: Running) -> None:
     server.guest().post(f"/api/tables/{table}/rematch", {}, 403)
     first = axis.post(f"/api/tables/{table}/rematch")
     assert first["seat"] == "allies"
-    assert first["table"]["options"] == {"first_game": True}
+    assert first["table"]["options"] == {"first_game": True, "stand_fast_lasts": False}
     assert first["table"]["undo"] == "never"
     assert first["table"]["seats"][0]["reserved"]
     assert joined_error(server.guest(), first["table"]["id"]) == "No seat is free."

@@ -31,7 +31,7 @@ export type Tier = "far" | "near" | "close";
 
 /** From how many pixels a unit on each is shown, and how large its names are written. */
 export const TIERS: Record<Tier, { from: number; cities: number; towns: number }> = {
-  far: { from: 0, cities: 27, towns: 0 }, near: { from: 0.62, cities: 14, towns: 12.2 }, close: { from: 1.45, cities: 10.5, towns: 8 },
+  far: { from: 0, cities: 17, towns: 0 }, near: { from: 0.62, cities: 14, towns: 12.2 }, close: { from: 1.45, cities: 10.5, towns: 8 },
 };
 
 export interface Lettering {
@@ -98,7 +98,14 @@ function small(pen: Pen, { hexes, rivers }: Lettering, towns: number) {
   context.letterSpacing = "0px";
 }
 
-export function letter(pen: Pen, lettering: Lettering, tier: Tier, names: boolean) {
+const READ = 10.6;
+const LARGEST = 42;
+const GREAT = 10;
+
+/** How large the names of cities are written where a unit has so many pixels: on the whole map as large as must be to be read. */
+export const citySize = (tier: Tier, px: number): number => (tier === "far" ? Math.max(TIERS.far.cities, READ / px) : TIERS[tier].cities);
+
+export function letter(pen: Pen, lettering: Lettering, tier: Tier, names: boolean, size: number) {
   const { context, colour, plain } = pen;
   context.textAlign = "center";
   context.lineJoin = "round";
@@ -109,5 +116,6 @@ export function letter(pen: Pen, lettering: Lettering, tier: Tier, names: boolea
   }
   if (!names) return;
   if (TIERS[tier].towns > 0) small(pen, lettering, TIERS[tier].towns);
-  cities(pen, lettering.hexes.filter(({ settlement }) => settlement === "city"), TIERS[tier].cities);
+  /** Where names must be very large, only the great cities have one. */
+  cities(pen, lettering.hexes.filter(({ settlement, vp }) => settlement === "city" && (size <= LARGEST || (vp ?? 0) >= GREAT)), size);
 }

@@ -13,6 +13,8 @@ export interface Wanted {
   tier: Tier;
   wintry: boolean;
   names: boolean;
+  /** How large the names of cities are written. */
+  cities: number;
 }
 
 /** Most pixels of a picture: phones have less memory, and no browser likes more than sixteen million. */
@@ -51,7 +53,7 @@ function lay(context: CanvasRenderingContext2D, { strokes, shore }: Sheetful, co
 }
 
 /** A picture of the map as a `data:` address, which is what the page's own policy allows. */
-export async function painted(sheetful: Sheetful, { tier, wintry, names }: Wanted): Promise<string> {
+export async function painted(sheetful: Sheetful, { tier, wintry, names, cities }: Wanted): Promise<string> {
   await fontsReady();
   const scale = scaleOf(sheetful, tier);
   const canvas = document.createElement("canvas");
@@ -63,7 +65,7 @@ export async function painted(sheetful: Sheetful, { tier, wintry, names }: Wante
   const plain = variables();
   const colour = (tone: string) => (wintry && plain(`--fe-snow-${tone}`)) || plain(`--fe-${tone}`);
   lay(context, sheetful, colour);
-  letter({ context, colour, plain }, sheetful, tier, names);
+  letter({ context, colour, plain }, sheetful, tier, names, cities);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.94));
   if (!picture) throw new Error("The map could not be painted.");
   return addressOf(picture);

@@ -21,26 +21,22 @@ const litIds = (one) => one.page.locator("[data-lit]").evaluateAll((found) => [.
 
 /** Sets three cards of the opening hand aside. */
 async function opening(one) {
-  for (let left = 3; left > 0; left--) {
-    const was = await revision(one);
-    await one.page.locator("button.card[data-lit]").first().click();
-    await one.page.locator(".confirm [data-action]").click();
-    await beyond(one, was);
-  }
+  const was = await revision(one);
+  for (let at = 0; at < 3; at++) await one.page.locator("button.card[data-lit]").nth(at).click();
+  await one.page.locator("[data-action=marked]").click();
+  await beyond(one, was);
 }
 
-test("the opening: a card set aside lies in its slot and can be taken back, three of ten go", async () => {
+test("the opening: cards are marked and marked off, then three of ten go together", async () => {
   const me = await atTable(["germany"]);
   const hand = async () => (await pageOf(me)).view.cards.germany;
   assert.equal((await hand()).hand.length, 10);
-  await me.page.locator("button.card[data-lit]").first().click();
-  await me.page.locator(".confirm [data-action]").click();
-  const slot = me.page.locator(".opening li.filled");
-  await slot.waitFor();
-  assert.equal(await slot.count(), 1);
-  await me.page.locator(".opening [data-undo]").click();
-  await slot.waitFor({ state: "detached" });
-  assert.deepEqual((await hand()).chosen, []);
+  const card = me.page.locator("button.card[data-lit]").first();
+  const marked = me.page.locator('button.card[aria-pressed="true"]');
+  await card.click();
+  assert.equal(await marked.count(), 1);
+  await card.click();
+  assert.equal(await marked.count(), 0);
   await opening(me);
   await me.page.waitForFunction(() => document.querySelector(".opening") === null);
   assert.deepEqual(me.errors, []);

@@ -1,7 +1,7 @@
 /** Choosing in a real browser: another piece instead, drag and drop, leaving, why not, confirming, marking, plans of several actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AGAINST_BOT, beyond, house, revision, setTable, sit } from "./support.mjs";
+import { AGAINST_BOT, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
@@ -203,25 +203,21 @@ test("Fury: a front goes together, as ordinary moves that one undo takes back", 
   assert.equal(await me.page.locator(".stack.chosen").count(), 2);
   await me.page.keyboard.press("Escape");
   assert.equal(await me.page.locator(".stack.chosen").count(), 0);
-  // A leader and a goal next to it such that both can go: the server is asked what each may do.
-  const near = await me.page.evaluate(() => [...document.querySelectorAll(".stack[data-lit]")].map(({ dataset }) => dataset.stack));
-  assert.ok(near.length > 2);
-  for (const id of free.slice(0, 2)) await gather(id);
+  await me.page.locator("[data-moves]").selectOption("unit");
   const leader = free[1];
-  const [col, row] = [Number(unit(before, leader).hex.slice(0, 2)), Number(unit(before, leader).hex.slice(2))];
-  const goal = `${String(col - 1).padStart(2, "0")}${String(row).padStart(2, "0")}`;
-  const surface = me.page.locator("path[data-places]");
-  const at = await me.page.evaluate((hex) => {
-    const box = [...document.querySelectorAll("[data-stack]")].find((one) => one.dataset.stack === hex)?.getBoundingClientRect();
-    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-  }, unit(before, leader).hex);
+  await andWait(me, () => me.page.locator(`.stack[data-lit="${leader}"]`).dispatchEvent("click"));
+  const occupied = new Set(before.view.units.map(({ hex }) => hex));
+  const goal = (await lit(me)).find((hex) => !occupied.has(hex));
+  const spot = await centre(me.page.locator(`path.lit[data-lit="${goal}"]`));
+  await andWait(me, () => me.page.keyboard.press("Escape"));
+  await me.page.locator("[data-moves]").selectOption("front");
+  await gather(free[0]);
+  await gather(leader);
   const old = await revision(me);
-  const size = await me.page.evaluate(() => { const { a } = document.querySelector("path[data-places]").getScreenCTM(); return 24 * a; });
-  await surface.dispatchEvent("click", { clientX: at[0] - 1.5 * size, clientY: at[1] + 0.85 * size });
+  await me.page.locator("path[data-places]").dispatchEvent("click", { clientX: spot[0], clientY: spot[1] });
   await beyond(me, old);
   const after = await told(me);
-  const moved = after.view.units.filter(({ id, hex }) => hex !== unit(before, id)?.hex);
-  assert.ok(moved.length >= 1, `towards ${goal}: ${await me.page.locator(".prompt").innerText()}`);
+  assert.equal(unit(after, leader).hex, goal);
   await andWait(me, () => me.page.locator("[data-undo]").first().click());
   const back = await told(me);
   assert.deepEqual(back.view.units.filter(({ id, hex }) => hex !== unit(before, id)?.hex), [], "one undo takes the front back");
@@ -290,5 +286,64 @@ test("Quartermaster: the opening discards are marked and named together", async 
   await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/marked.png` : undefined });
   await andWait(me, () => me.page.locator("[data-action=marked]").click());
   assert.ok(!/opening hand/.test((await told(me)).prompt.text) || (await told(me)).legal.length === 0);
+  assert.deepEqual(me.errors, []);
+});
+
+// -- Frontier Wars and Race to Moscow ------------------------------------------------------------------
+
+test("Frontier Wars: a unit goes its whole way by one click, and one undo takes it back", async () => {
+  const me = await here.somebody();
+  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
+  const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
+  me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
+  await sit(me, me.table);
+  let way = null, piece = null;
+  for (let tries = 0; tries < 6 && !way; tries++) {
+    await playByClicking(me.page, { seed: 3 + tries, most: 400, until: "[data-together]" });
+    const page = await told(me);
+    for (const id of new Set(page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece))) {
+      const { ways } = await me.page.evaluate(([table, word]) => fetch(`/api/tables/${table}/ways?word=${word}`).then((answer) => answer.json()), [me.table, id]);
+      way = ways.find(({ steps }) => steps.filter(({ verb }) => verb === "go").length > 0) ?? null;
+      piece = id;
+      if (way) break;
+    }
+    if (!way) await playByClicking(me.page, { seed: 30 + tries, most: 3 });
+  }
+  assert.ok(way, "some unit can go two tiles");
+  const before = await told(me);
+  await me.page.locator(`.stack[data-lit="${piece}"]`).first().dispatchEvent("click");
+  await me.page.waitForSelector(`path.lit[data-lit="${way.to}"]`);
+  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/reach.png` : undefined });
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${way.to}"]`).dispatchEvent("click"));
+  const after = await told(me);
+  assert.equal(after.view.pieces.find(({ id }) => id === piece).space, way.to);
+  if (after.can.undo) {
+    await andWait(me, () => me.page.locator("[data-undo]").first().click());
+    assert.deepEqual((await told(me)).view.pieces, before.view.pieces);
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {
+  const me = await here.somebody();
+  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
+  const [mine, ...others] = games.games.find(({ id }) => id === "race-to-moscow").scenarios[0].seats;
+  me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "race-to-moscow" });
+  await sit(me, me.table);
+  await me.page.waitForSelector(".prompt.mine");
+  for (let tries = 0; tries < 40; tries++) {
+    if ((await told(me)).legal.some(({ words }) => words.verb === "field-armies")) break;
+    await playByClicking(me.page, { seed: tries, most: 1 });
+    await me.page.waitForSelector(".prompt.mine");
+  }
+  const page = await told(me);
+  await me.page.getByRole("button", { name: "End the actions", exact: true }).first().click();
+  await me.page.locator("[data-sure=actions_left]").waitFor();
+  await me.page.keyboard.press("Escape");
+  const army = page.view.armies.find((one) => one.colour === mine && !one.halted && !one.activated && !page.legal.some(({ words }) => words.verb === "armored" && words.army === one.id) && !/panzer/i.test(one.id));
+  assert.ok(army);
+  await andWait(me, () => me.page.locator(`.stack[data-stack="${army.area}"]`).first().dispatchEvent("click"));
+  const after = await told(me);
+  assert.equal(after.view.moving?.army ?? null, army.id, await me.page.locator(".prompt").innerText());
   assert.deepEqual(me.errors, []);
 });

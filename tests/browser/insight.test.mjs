@@ -142,7 +142,7 @@ test("a standing order is offered as the game words it, and told to the server",
 test("the log leads to the board and to the cards that it speaks of", async () => {
   const me = await here.somebody();
   await sit(me, await setTable(me, AGAINST_BOT));
-  await me.page.getByRole("tab", { name: "Log", exact: true }).first().click();
+  await me.page.getByRole("tab", { name: "Whole log" }).click();
   const named = me.page.locator('.log .item:has-text(" play ") > .said > .ref:visible');
   for (let seed = 60; seed < 70 && (await named.count()) === 0; seed++) {
     const { over } = await playByClicking(me.page, { seed, most: 60 });

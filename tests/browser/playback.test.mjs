@@ -124,7 +124,7 @@ test("the log is folded by turns, can be filtered and grown, and says what is ne
   const me = await here.somebody();
   await sit(me, await setTable(me, EAST));
   await playByClicking(me.page, { seed: 11, most: 60, settle: 10 });
-  await me.page.getByRole("tab", { name: "Log", exact: true }).first().click();
+  await me.page.getByRole("tab", { name: "Whole log" }).click();
   const log = me.page.locator(".log");
   const steps = await me.page.evaluate(() => [...document.querySelectorAll(".log h5")].map((heading) => heading.nextElementSibling?.querySelectorAll(".item").length ?? 0));
   assert.ok(steps.length > 0 && steps.every((items) => items > 0), "no step without anything in it");

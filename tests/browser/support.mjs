@@ -20,7 +20,8 @@ const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
 ];
-export const PATIENCE = 30_000;
+/** How long a page may take, in milliseconds; a busy machine may be given more. */
+export const PATIENCE = Number(process.env.MAPROOM_PATIENCE ?? 30_000);
 /** How long a start may take where many other programs want the processor. */
 const STARTING = 10 * PATIENCE;
 

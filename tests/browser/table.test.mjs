@@ -222,7 +222,9 @@ test("a game can be played in Spanish, the questions and the log of the game too
   await me.page.getByText("Mueve tus piezas, una a una.").first().waitFor();
   await me.page.getByRole("button", { name: "Listo", exact: true }).click();
   await me.page.getByText("Haz una acción.").first().waitFor();
-  assert.match(await me.page.locator(".log").first().innerText(), /Paso de Primera Acción/);
+  await playByClicking(me.page, { seed: 4, most: 12, settle: 30 });
+  await me.page.getByRole("tab", { name: "Registro entero" }).click();
+  assert.match(await me.page.locator(".log").first().innerText(), /Turno de[l ][\s\S]*Paso de/);
 });
 
 test("the teacher explains each step of a first game", async () => {

@@ -51,8 +51,6 @@ def test_spanish_is_whole(folder: Path) -> None:
 def test_a_spanish_prompt_is_made_of_both_catalogues() -> None:
     game = maproom.game("east-front")
     state = game.new({"first_game": True})
-    assert (
-        game.prompt(state, state.actor, "es")["text"]
-        == "Mueve tus piezas, una a una: cada una puede mover una vez."
-    )
+    asked = game.prompt(state, state.actor, "es")["text"]
+    assert asked == "Mueve tus piezas, una a una: cada una puede mover una vez."
     assert game.prompt(state, None, "es")["text"] == "En espera: el Eje."

@@ -45,6 +45,7 @@ export const pastEn = {
   "ending.shared": "Link copied: {link}",
   "home.won": "{who} won",
   "home.drawn": "a draw",
+  "log.whole": "Whole log",
   "log.new": "new",
   "log.tall": "Full height",
   "log.small": "Smaller",

@@ -47,6 +47,7 @@ export const pastEs: Record<keyof typeof pastEn, string> = {
   "ending.shared": "Enlace copiado: {link}",
   "home.won": "victoria: {who}",
   "home.drawn": "empate",
+  "log.whole": "Registro entero",
   "log.new": "nuevo",
   "log.tall": "A toda altura",
   "log.small": "Más pequeño",

@@ -79,12 +79,12 @@ test("a long press says what is there, and does not move the map or play", async
   const one = await phone();
   const was = await revision(one.me);
   const before = await state(one.me);
-  const box = await one.me.page.locator('[data-space="moscow"]').boundingBox();
+  const box = await one.me.page.locator('[data-space="brest"]').boundingBox();
   await one.touch("touchStart", [box.x + box.width / 2, box.y + box.height / 2]);
   const info = one.me.page.locator("aside.info");
   await info.waitFor();
   await one.touch("touchEnd");
-  assert.match(await info.innerText(), /Moscow/);
+  assert.match(await info.innerText(), /Brest/);
   await info.getByText(/control this space/).waitFor();
   assert.deepEqual(await state(one.me), before);
   assert.equal(await revision(one.me), was);

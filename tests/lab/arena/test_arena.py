@@ -130,8 +130,14 @@ def test_ctrl_c_leaves_what_was_played(tmp_path: Path) -> None:
 
 
 def test_a_real_ctrl_c_ends_the_processes_too() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run in the background
     crew = ProcessCrew(2)
-    part = run(CONTEST, [Pairing("random", "random")], 500, crew, watch=lambda: signal.raise_signal(signal.SIGINT))
+    try:
+        part = run(
+            CONTEST, [Pairing("random", "random")], 500, crew, watch=lambda: signal.raise_signal(signal.SIGINT)
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert part.stopped
     assert len(part.pairs) == 1
     assert not active_children()

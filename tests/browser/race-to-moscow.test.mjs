@@ -67,16 +67,21 @@ test("a transport is a drag: from base to front, by truck or by train, with the 
   await beyond(me, was);
   const loader = me.page.locator(".loader");
   await loader.waitFor();
-  assert.match(await loader.locator(".bed b").innerText(), /^6\/6$/);
-  const food = loader.getByRole("button", { name: "one food more" });
-  while (await food.isEnabled()) await food.click();
+  assert.match(await loader.locator(".bed b").innerText(), /^0\/6$/, "not all fits, so nothing is taken that was not named");
+  assert.ok(await loader.locator(".primary").isDisabled());
+  assert.match(await loader.locator(".primary").innerText(), /with \+, at most 6/, "and it says what to do");
+  const more = (what) => loader.getByRole("button", { name: `one ${what} more` });
+  while (await more("food").isEnabled()) await more("food").click();
   assert.match(await loader.locator(".primary").innerText(), /3 food/);
-  assert.match(await loader.locator(".bed b").innerText(), /^6\/6$/, "something else made room");
+  assert.match(await loader.locator(".bed b").innerText(), /^3\/6$/, "nothing else came along");
+  while (await more("fuel").isEnabled()) await more("fuel").click();
+  assert.match(await loader.locator(".bed b").innerText(), /^6\/6$/);
+  assert.ok(await more("ammo").isDisabled(), "it is full");
   was = await revision(me);
   await loader.locator("[data-lit]").click();
   await beyond(me, was);
   const { view } = await pageOf(me);
-  assert.equal(view.supplies.warschau.food, 0);
+  assert.deepEqual(view.supplies.warschau, { ...before.supplies.warschau, food: 0, fuel: 0 });
   assert.equal(sum(before.supplies.warschau) - sum(view.supplies.warschau), 6);
   assert.equal(await me.page.locator(`[data-sign="train"]`).count(), view.trains_on.length);
   assert.deepEqual(me.errors, []);
@@ -91,7 +96,11 @@ test("a transport is three clicks as well", async () => {
   const was = await revision(me);
   await truck.click();
   await beyond(me, was);
-  assert.match(await me.page.locator(".loader .bed b").innerText(), /^4\/4$/);
+  const loader = me.page.locator(".loader");
+  assert.match(await loader.locator(".bed b").innerText(), /^0\/4$/);
+  await loader.getByRole("button", { name: "As much as fits" }).click();
+  assert.match(await loader.locator(".bed b").innerText(), /^4\/4$/);
+  assert.ok(await loader.locator(".primary").isEnabled());
 });
 
 test("a finger drags supplies, and moves the map where there are none", async () => {
@@ -199,6 +208,7 @@ test("the Soviet Reaction is told with its priority and its reason, and shown on
   const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown", reaction_ties: "auto" } });
   const was = await revision(me);
   await me.page.locator(".prompt button", { hasText: "End the actions" }).click();
+  await me.page.locator("[data-sure=actions_left] [data-action]").click();
   await beyond(me, was);
   await me.page.locator(".prompt.mine").waitFor();
   assert.equal(await me.page.locator(".reaction").getAttribute("open"), null, "its turn is over");

@@ -128,7 +128,7 @@ export const revision = (one) => one.page.locator("main").getAttribute("data-rev
 export const beyond = (one, old) => one.page.waitForFunction((old) => Number(document.querySelector("main")?.dataset.revision) > old, old);
 
 /**
- * Plays on by clicking things that glow and buttons that offer an action; which, the seed says.
+ * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
  * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
  */
@@ -152,7 +152,8 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
       const curtain = all("[data-curtain]");
       const buttons = all("[data-action]:not(:disabled)");
       const lit = all("[data-lit]");
-      const things = curtain.length > 0 ? curtain : [...buttons, ...lit];
+      const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
+      const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
       if (things.length > 0) {
         const thing = things[Math.floor(roll() * things.length)];
         thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));

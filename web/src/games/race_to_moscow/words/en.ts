@@ -113,6 +113,7 @@ export const en = {
   "more": "one {what} more",
   "fill": "As much as fits",
   "unchanged": "Nothing is changed yet",
+  "unnamed": "Add what you want with +, at most {n}",
   "battleFor": "Combat in {area}",
   "costs": "to beat it",
   "airHelps": "Air Support spares 1 ammo.",

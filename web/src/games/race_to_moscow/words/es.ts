@@ -115,6 +115,7 @@ export const es: Record<keyof typeof en, string> = {
   "more": "una unidad más: {what}",
   "fill": "Tanto como quepa",
   "unchanged": "Aún no ha cambiado nada",
+  "unnamed": "Añade lo que quieras con +, como máximo {n}",
   "battleFor": "Combate en {area}",
   "costs": "para vencer",
   "airHelps": "El apoyo aéreo ahorra 1 de munición.",

@@ -112,7 +112,7 @@ function shortcut(model: TableModel, id: string): Plan | null {
   }
   if (cleared(model).includes(id)) return advancePlan(model, id);
   const halt = legalVerb(model, "halt");
-  if (halt && waits(view, id)) return { first: halt, then: moveSteps(view, id) };
+  if (halt && waits(view, id)) return { first: halt, then: [], wish: id }; // the enemy may be asked before the next unit moves
   return null;
 }
 

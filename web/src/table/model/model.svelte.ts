@@ -350,6 +350,7 @@ export class TableModel {
   }
 
   private takeWish() {
+    if (this.legal.length === 0) return; // somebody else is asked first
     const id = this.wish;
     this.wish = null;
     if (id !== null && this.starts.has(id)) this.pick(id);

@@ -70,6 +70,7 @@ test("a transport is a drag: from base to front, by truck or by train, with the 
   assert.match(await loader.locator(".bed b").innerText(), /^0\/6$/, "not all fits, so nothing is taken that was not named");
   assert.ok(await loader.locator(".primary").isDisabled());
   assert.match(await loader.locator(".primary").innerText(), /with \+, at most 6/, "and it says what to do");
+  assert.equal(await me.page.locator(".prompt .hint").count(), 0, "nothing on the map answers it");
   const more = (what) => loader.getByRole("button", { name: `one ${what} more` });
   while (await more("food").isEnabled()) await more("food").click();
   assert.match(await loader.locator(".primary").innerText(), /3 food/);

@@ -71,14 +71,18 @@ test("the score over time is drawn, and leads to the moment that is pressed", as
   await me.page.getByText("You are looking at the past.").waitFor();
 });
 
-test("the battle panel lists the reactions that were used in it", async () => {
+test("the battle panel lists the reactions that were used in it, and tells them from the pieces that were given up", async () => {
   const me = await here.somebody();
-  for (let seed = 30; seed < 42; seed++) {
-    await sit(me, await setTable(me, BOTH_ME));
-    await playByClicking(me.page, { seed, most: 700, until: ".battle .used li" });
-    if (await me.page.locator(".battle .used li").count()) break;
-  }
-  assert.match(await me.page.locator(".battle .used li").first().innerText(), /^The (Axis|Allies) (Stand Fast|Sustain Attack|Retreat|Exchange|Anti-Air|Naval Combat|Advance!): ./);
+  const told = async (event) => {
+    const line = `.battle .used li[data-used="${event}"]`;
+    for (let seed = 30; seed < 42 && (await me.page.locator(line).count()) === 0; seed++) {
+      await sit(me, await setTable(me, BOTH_ME));
+      await playByClicking(me.page, { seed, most: 700, until: line });
+    }
+    return me.page.locator(line).first().innerText();
+  };
+  assert.match(await told("reacted"), /^The (Axis|Allies) (Stand Fast|Sustain Attack|Retreat|Exchange|Anti-Air|Naval Combat|Advance!): ./);
+  assert.match(await told("lost"), /^The (Axis|Allies) give up the \S+ (infantry|tank|airplane|fleet) in \S/);
 });
 
 test("a map that is zoomed in by keys has an overview, and a press there brings another part into sight", async () => {
@@ -125,18 +129,29 @@ test("a standing order is offered as the game words it, and told to the server",
   const values = [{ value: "ask", text: "Ask me", this_turn: false }, { value: "pass", text: "Pass for me", this_turn: true }];
   await me.page.route("**/api/games?*", async (route) => {
     const shelf = await (await route.fetch()).json();
-    shelf.games.find(({ id }) => id === "east-front").orders = [{ kind: "window", text: "When I could react", values }];
+    shelf.games.find(({ id }) => id === "east-front").orders.push({ kind: "window", text: "When I could react", values });
     await route.fulfill({ json: shelf });
   });
   const sent = [];
-  me.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(JSON.parse(payload))));
+  const heard = [];
+  me.page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => sent.push(JSON.parse(payload)));
+    socket.on("framereceived", ({ payload }) => heard.push(String(payload)));
+  });
+  const given = () => sent.filter(({ type }) => type === "orders").map(({ orders, seat }) => [orders, seat]);
   await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
   await me.page.getByRole("tab", { name: "Table", exact: true }).click();
   const order = me.page.getByLabel("When I could react");
   assert.equal(await order.inputValue(), "ask");
   await order.selectOption({ label: "Pass for me (this turn)" });
   await me.page.waitForTimeout(200);
-  assert.deepEqual(sent.filter(({ type }) => type === "orders").map(({ orders, seat }) => [orders, seat]), [[[{ kind: "window", value: "pass" }], "axis"]]);
+  const reacting = { kind: "window", value: "pass" }, forced = { kind: "forced", value: "put_to_me" };
+  assert.deepEqual(given(), [[[reacting], "axis"]], "a default that nobody touched is not told");
+  await me.page.getByLabel("A question with only one answer").selectOption({ label: "is put to me" });
+  for (let tries = 0; tries < 100 && !heard.some((payload) => payload.includes("put_to_me")); tries++) await me.page.waitForTimeout(50);
+  await order.selectOption({ label: "Pass for me (this turn)" });
+  await me.page.waitForTimeout(200);
+  assert.deepEqual(given().slice(1), [[[forced], "axis"], [[forced, reacting], "axis"]], "an order that was given stays");
 });
 
 test("the log leads to the board and to the cards that it speaks of", async () => {

@@ -219,12 +219,15 @@ test("a game can be played in Spanish, the questions and the log of the game too
   await me.page.getByRole("button", { name: /Jugar ya/ }).waitFor();
   assert.equal(await me.page.getAttribute("html", "lang"), "es");
   await sit(me, await setTable(me, AGAINST_BOT, { options: { first_game: true } }));
-  await me.page.getByText("Mueve tus piezas, una a una.").first().waitFor();
+  await me.page.getByText("Mueve tus piezas, una a una").first().waitFor();
   await me.page.getByRole("button", { name: "Listo", exact: true }).click();
-  await me.page.getByText("Haz una acción.").first().waitFor();
-  await playByClicking(me.page, { seed: 4, most: 12, settle: 30 });
+  await me.page.locator("[data-sure] [data-action]").click(); // no piece has moved
+  await me.page.getByText("juega una carta por su texto").first().waitFor();
+  await playByClicking(me.page, { seed: 4, most: 60, settle: 30 });
   await me.page.getByRole("button", { name: "Registro entero" }).click();
-  assert.match(await me.page.locator(".log").first().innerText(), /Turno de[l ][\s\S]*Paso de/);
+  const log = me.page.locator(".log").first();
+  await log.getByText(/Turno de/).first().waitFor();
+  assert.match(await log.innerText(), /Turno de[l ][\s\S]*Paso de/);
 });
 
 test("the teacher explains each step of a first game", async () => {
@@ -238,6 +241,7 @@ test("the teacher explains each step of a first game", async () => {
   await me.page.getByRole("button", { name: "Done", exact: true }).waitFor();
   const first = await lesson();
   await me.page.getByRole("button", { name: "Done", exact: true }).click();
+  await me.page.locator("[data-sure] [data-action]").click(); // no piece has moved
   await me.page.getByRole("button", { name: "Pass", exact: true }).waitFor();
   assert.notEqual(await lesson(), first);
   await teacher.getByRole("button", { name: "Hide the teacher" }).click();

@@ -240,7 +240,7 @@ export const en = {
   "board.legend": "Legend",
   "table.close": "Close",
   "battle.title": "Battle",
-  "battle.used": "Used in this battle",
+  "battle.used": "In this battle so far",
   "battle.none": "none",
   "learn.choose": "Everything that glows can be chosen. Point at something to learn what it is; the rule behind the question is one click away.",
   "learn.wait": "The others decide now. Arrows show what they move, and the log tells everything.",

@@ -241,7 +241,7 @@ export const es: Catalogue = {
   "board.legend": "Leyenda",
   "table.close": "Cerrar",
   "battle.title": "Batalla",
-  "battle.used": "Usado en esta batalla",
+  "battle.used": "En esta batalla hasta ahora",
   "battle.none": "ninguna",
   "learn.choose": "Todo lo que brilla se puede elegir. Señala algo para saber qué es; la regla de la pregunta está a un clic.",
   "learn.wait": "Ahora deciden los demás. Las flechas muestran lo que mueven y la crónica lo cuenta todo.",

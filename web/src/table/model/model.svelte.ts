@@ -293,12 +293,9 @@ export class TableModel {
     this.ask(() => this.socket?.send({ type: "bot", seat, bot: null }));
   }
 
-  /** Sets one standing order; the others stay as they are. */
-  order(kind: string, value: string) {
-    const page = this.page;
-    if (!page) return;
-    const orders = [...page.orders.filter((one) => one.kind !== kind), { kind, value }];
-    this.socket?.send({ type: "orders", seat: page.seat, orders });
+  /** Gives standing orders, all of them anew; what is left out is answered as the game does by default. */
+  giveOrders(orders: Page["orders"]) {
+    if (this.page) this.socket?.send({ type: "orders", seat: this.page.seat, orders });
   }
 
   heardMute(muted: boolean) {

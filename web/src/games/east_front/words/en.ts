@@ -57,6 +57,7 @@ export const en = {
   "battleFor": "Battle for {space}",
   "attackFrom": "From {space}",
   "defence": "Defence",
+  "givesUp": "give up the {kind} in {space}",
   "near": "Airplanes and fleets next to it",
   "rank": "Rank to match: {n}",
   "hand": "Your hand ({n})",

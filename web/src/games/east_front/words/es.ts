@@ -59,6 +59,7 @@ export const es: Record<keyof typeof en, string> = {
   "battleFor": "Batalla por {space}",
   "attackFrom": "Desde {space}",
   "defence": "Defensa",
+  "givesUp": "entregan una pieza: {kind} en {space}",
   "near": "Aviones y flotas contiguos",
   "rank": "Rango que igualar: {n}",
   "hand": "Tu mano ({n})",

@@ -70,6 +70,7 @@ test("a transport is a drag: from base to front, by truck or by train, with the 
   assert.match(await loader.locator(".bed b").innerText(), /^0\/6$/, "not all fits, so nothing is taken that was not named");
   assert.ok(await loader.locator(".primary").isDisabled());
   assert.match(await loader.locator(".primary").innerText(), /with \+, at most 6/, "and it says what to do");
+  assert.equal(await me.page.locator(".prompt .hint").count(), 0, "nothing on the map answers it");
   const more = (what) => loader.getByRole("button", { name: `one ${what} more` });
   while (await more("food").isEnabled()) await more("food").click();
   assert.match(await loader.locator(".primary").innerText(), /3 food/);
@@ -221,8 +222,14 @@ test("the Soviet Reaction is told with its priority and its reason, and shown on
   assert.match(await me.page.locator(".reaction summary").innerText(), /Front \(/);
   const placed = new Set(log.filter(({ event, parts }) => event === "marker_placed" && parts).map(({ parts }) => parts.find(({ kind }) => kind === "area").id));
   assert.equal(await me.page.locator(".fresh circle").count(), placed.size, "every marker that has come is ringed");
-  const steps = log.filter(({ event }) => event === "entered").map(({ parts }) => parts.filter(({ kind }) => kind === "area").map(({ id }) => id).join(" "));
-  assert.equal(await me.page.locator(".arrows .attacked").count(), new Set(steps).size, "every step of the others has an arrow, the first of an army too");
+  const ways = log.filter(({ event }) => event === "entered" || event === "withdrew")
+    .map(({ parts }) => ({ army: parts.find(({ kind }) => kind === "army").id, leg: parts.filter(({ kind }) => kind === "area").map(({ id }) => id) })).filter(({ leg }) => leg.length === 2);
+  assert.ok(ways.length > 0, "the others have moved");
+  const arrows = await me.page.locator(".arrows .attacked").evaluateAll((found) => found.map((one) => one.dataset.arrow.split(" ").slice(1)));
+  const drawn = new Set(arrows.flatMap((stops) => stops.slice(1).map((to, at) => `${stops[at]} ${to}`)));
+  const cameBack = new Set(ways.filter(({ army, leg: [, to] }, at) => ways.slice(0, at + 1).some((one) => one.army === army && one.leg[0] === to)).map(({ army }) => army));
+  for (const leg of drawn) assert.ok(ways.some((one) => one.leg.join(" ") === leg), leg);
+  for (const { army, leg } of ways) assert.ok(cameBack.has(army) || drawn.has(leg.join(" ")), `every step of the others is on an arrow, the first of an army too: ${leg}`);
   assert.equal(await me.page.locator("[data-soviet]").count() + view.armies.filter(({ area }) => view.soviet_markers.some((one) => one.area === area)).length, view.soviet_markers.length);
 });
 

@@ -3,6 +3,7 @@ import type { LegalAction } from "../../api/types";
 import { step, type Habits, type Plan } from "../../table/model/habits";
 import type { TableModel } from "../../table/model/model.svelte";
 import { total, viewOf, type RaceView } from "./data";
+import { isLoad } from "./loads";
 import { opened } from "./opened";
 
 const verbOf = ({ words }: LegalAction) => words["verb"] ?? "";
@@ -56,6 +57,7 @@ function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
 }
 
 export const habits: Partial<Habits> = {
+  isApart: isLoad,
   spaceDomain: "area",
   pieceDomain: "army",
   opens: (action) => OPENERS.includes(verbOf(action)),

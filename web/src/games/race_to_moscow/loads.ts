@@ -8,6 +8,9 @@ export interface Load {
   action: LegalAction | null;
 }
 
+/** Whether an id is that of a load. */
+export const isLoad = (id: string): boolean => /^\d+(-\d+)+$/.test(id);
+
 export const size = (counts: number[]): number => counts.reduce((sum, one) => sum + one, 0);
 const idOf = ({ words }: LegalAction): string | undefined => words["supplies"] ?? words["column"];
 

@@ -12,6 +12,8 @@ export interface Plan {
 
 export interface Habits {
   isCard: (id: string) => boolean;
+  /** Whether something is chosen by buttons of its own under the question, not on the board or in the hand. */
+  isApart: (id: string) => boolean;
   /** What kind of thing the server knows a space of the board as, and a piece. */
   spaceDomain: string;
   pieceDomain: string;
@@ -35,6 +37,7 @@ export interface Habits {
 
 export const NO_HABITS: Habits = {
   isCard: () => false,
+  isApart: () => false,
   spaceDomain: "space",
   pieceDomain: "piece",
   opens: () => false,

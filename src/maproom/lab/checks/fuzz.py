@@ -168,6 +168,7 @@ def _note(hunt: Hunt, record: Record, number: int, error: BrokenProperty, last: 
         "format": 1,
         "game": record.game.slug,
         "version": record.game.version,
+        **record.game.stamp(),
         "options": dict(record.options),
         "scenario": record.scenario,
         "actions": lines,

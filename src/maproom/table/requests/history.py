@@ -165,6 +165,7 @@ def known_record(connection: Connection, table: Table, seat: int | None) -> Json
         "format": 1,
         "game": table.terms.game,
         "version": table.game.version,
+        **table.game.stamp(),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
         "seat": None if seat is None else table.seat_names[seat],

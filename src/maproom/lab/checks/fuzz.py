@@ -125,6 +125,7 @@ def fuzz(
     failures = sorted((one.failure for one in checked if one.failure is not None), key=lambda one: one.number)
     return {
         "game": hunt.slug,
+        **loaded(hunt.slug).stamp(),
         "games": games,
         "seed": hunt.seed,
         "finished": sum(one.finished for one in checked),

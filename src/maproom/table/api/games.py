@@ -13,6 +13,7 @@ from fastapi.responses import Response
 import maproom
 import maproom.bots
 from maproom.drawing import opening_picture
+from maproom.kernel.editions import shipped_file
 from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
 from maproom.table.api.dependencies import REFUSALS, Language
@@ -92,8 +93,10 @@ async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _data(slug: str, file: str, language: str) -> bytes:
-    game = maproom.game(slug)
-    english = game.data(file.removesuffix(".json"))
+    game, name = maproom.game(slug), file.removesuffix(".json")
+    if language == "en" and not (game.edition and name in game.edition.data):
+        return shipped_file(game.folder, name).read_bytes()
+    english = game.data(name)
     told = english if language == "en" else in_language(english, game.catalogue(language))
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 

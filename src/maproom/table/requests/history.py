@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from maproom.kernel.editions import MissingEdition
 from maproom.kernel.errors import BrokenRecord, MaproomError
 from maproom.kernel.events import hears
 from maproom.kernel.frame import CHANCE
@@ -189,7 +190,7 @@ def imported(saved: dict[str, Any], now: float) -> tuple[Record, list[Entry]]:
         raise NotUnderstood(f"A record has at most {MOST_ACTIONS} actions.")
     try:
         record = Record.from_json(saved)
-    except BrokenRecord as error:
+    except (BrokenRecord, MissingEdition) as error:
         raise NotUnderstood(str(error)) from None
     return record, _entries_of(record, now)
 

@@ -69,6 +69,8 @@ class Terms:
     spectators: bool = True
     spectator_delay: int = 0
     """How many actions spectators lag behind."""
+    edition: dict[str, str] | None = None
+    """Name and digest of the owner's edition that is played; None is the game as it comes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,13 @@ from pydantic import Field, RootModel, StrictBool, StrictInt, StrictStr
 from maproom.table.wire.models.base import Answer, Request, Word
 
 
+class EditionName(Answer):
+    """The owner's edition of a game."""
+
+    name: str
+    digest: str
+
+
 class SeatName(Answer):
     """A seat of a game."""
 
@@ -78,6 +85,9 @@ class GameCard(Answer):
     short_name: str
     blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
     version: str
+    edition: EditionName | None = Field(
+        None, description="The owner's edition that is played here, where it is one."
+    )
     seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]
     opening: str = Field(description="The scenario for somebody who only wants to play.")

@@ -11,7 +11,7 @@ from threading import Thread
 def end_with_parent() -> None:
     """Ends this process in good order once the one that started it is gone; one that a person started goes on.
 
-    A parent that is killed can tell nobody. Its workers would keep the port, and the next server would find it taken.
+    A parent that is killed can tell nobody: its workers would keep the port from the next server.
     """
     parent = parent_process()
     if parent is not None:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from maproom.drawing.counters import COLOURS, colours_of, size_of, stack
-from maproom.drawing.crop import cropped, places_named, whole
+from maproom.drawing.crop import Window, cropped, places_named, whole
 from maproom.drawing.labels import label
 from maproom.drawing.style import LANDS, ROOT, STYLE, tint
 from maproom.kernel.charts import LINK, Chart, Counter, Line, Place
@@ -47,15 +47,19 @@ def svg_of(
         *(f'<path class="ring{edge}" d="{place.path}"/>' for place in marked for edge in (" edge", "")),
         *_pieces(chart, game.counters(view), window.scale),
         # The band comes last: it covers what sticks out of the board at the top.
-        f'<rect class="band" x="{window.left:g}" y="{top:g}" width="{width}" height="{band:g}"/>'
-        if captioned
-        else "",
-        f'<text class="caption" x="{window.left + 8:g}" y="{window.top - band / 3:g}">{title}</text>'
-        if captioned
-        else "",
+        *(_band(window, title) if captioned else ()),
         "</svg>",
     ]
     return "".join(parts)
+
+
+def _band(window: Window, title: str) -> tuple[str, str]:
+    """The caption above the board."""
+    left, top = window.left, window.top
+    return (
+        f'<rect class="band" x="{left:g}" y="{top - CAPTION:g}" width="{window.width:g}" height="{CAPTION:g}"/>',
+        f'<text class="caption" x="{left + 8:g}" y="{top - CAPTION / 3:g}">{title}</text>',
+    )
 
 
 def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> list[str]:

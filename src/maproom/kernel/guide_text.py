@@ -205,7 +205,7 @@ class _Reading:
         self._ids_below(entries)
 
     def _reading(self) -> None:
-        begun = self.at
+        blocks, begun = self._chapter().blocks, self.at
         words, why = self._paragraph()[2:], ""
         if f" {WHY}" in words:
             words, _, why = words.partition(f" {WHY}")
@@ -214,13 +214,11 @@ class _Reading:
             raise self._wrong(f"begins a reading without a line '{WHY} ...' that gives its reason")
         reading = self._told("reading", begun, words)
         reading.why = self._spans(why.strip())
-        self._chapter().blocks.append(reading)
+        blocks.append(reading)
 
     def _text(self) -> None:
-        begun = self.at
-        words = self._paragraph()
-        told = self._told("text", begun, words)
-        blocks = self._chapter().blocks
+        blocks, begun = self._chapter().blocks, self.at
+        told = self._told("text", begun, self._paragraph())
         if not told.spans and blocks:
             blocks[-1].ids += told.ids
         else:

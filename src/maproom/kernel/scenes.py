@@ -51,7 +51,7 @@ def scenes_of(game: Game) -> dict[str, Scene]:
         file = game.folder / FOLDER / name
         content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         for key, given in content.items():
-            found[key] = _scene(key, given)
+            found[key] = scene_of(key, given)
     return found
 
 
@@ -71,7 +71,8 @@ def states_of(game: Game, scene: Scene) -> list[State]:
     return shown
 
 
-def _scene(name: str, given: Any) -> Scene:
+def scene_of(name: str, given: Any) -> Scene:
+    """The scene that an entry of such a file describes."""
     if not isinstance(given, dict):
         raise SceneError(f"The scene {name!r} must be an object.")
     _only(name, given, _KEYS)
@@ -81,9 +82,8 @@ def _scene(name: str, given: Any) -> Scene:
     stages = [first] if "stages" not in given else []
     for stage in given.get("stages", []):
         _only(name, stage, _STAGE_KEYS)
-        stages.append(
-            Stage(stage.get("actions", []), stage.get("focus", first.focus), stage.get("mark", first.mark))
-        )
+        focus, mark = stage.get("focus", first.focus), stage.get("mark", first.mark)
+        stages.append(Stage(stage.get("actions", []), focus, mark))
     return Scene(name, given, stages)
 
 

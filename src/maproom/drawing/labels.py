@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from maproom.kernel.charts import Place
+from maproom.kernel.texts import Catalogue
 
 LINE_HEIGHT = 13.0
 LETTER_WIDTH = 6.2
@@ -12,6 +13,33 @@ LETTER_SIZE = 11.0
 BASELINE = 4.0
 AIR = 1.0
 """Between a name and the counters beside it."""
+LONG = 11
+"""A translated name with more letters goes over two lines."""
+
+
+def in_language(places: list[Place], catalogue: Catalogue) -> list[Place]:
+    """Spaces with their names in another language, as far as it has words of its own for them."""
+    return [_renamed(place, catalogue.translated(" ".join(place.label))) for place in places]
+
+
+def _renamed(place: Place, name: str) -> Place:
+    if name == " ".join(place.label):
+        return place
+    lines = _in_lines(name)
+    return Place(place.id, place.kind, place.path, lines, place.label_at, place.pieces_at, place.stars)
+
+
+def _in_lines(name: str) -> tuple[str, ...]:
+    """A name in one line, or in two of about the same length.
+
+    >>> _in_lines("Kiev"), _in_lines("Mar Báltico Occidental")
+    (('Kiev',), ('Mar Báltico', 'Occidental'))
+    """
+    gaps = [at for at, letter in enumerate(name) if letter == " "]
+    if len(name) <= LONG or not gaps:
+        return (name,)
+    cut = min(gaps, key=lambda at: abs(2 * at - len(name)))
+    return name[:cut], name[cut + 1 :]
 
 
 def label(place: Place, counters: tuple[float, float] = (0.0, 0.0), scale: float = 1.0) -> str:

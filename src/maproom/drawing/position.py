@@ -8,7 +8,7 @@ from typing import Any
 
 from maproom.drawing.counters import COLOURS, colours_of, size_of, stack
 from maproom.drawing.crop import Window, cropped, places_named, whole
-from maproom.drawing.labels import label
+from maproom.drawing.labels import in_language, label
 from maproom.drawing.style import LANDS, ROOT, STYLE, tint
 from maproom.kernel.charts import LINK, Chart, Counter, Line, Place
 from maproom.kernel.state import State
@@ -23,6 +23,7 @@ def svg_of(
     captioned: bool = True,
     focus: Sequence[str] = (),
     mark: Sequence[str] = (),
+    language: str = "en",
 ) -> str | None:
     """The picture of a position as a seat (or a spectator) sees it; None where the game has no chart.
 
@@ -35,6 +36,7 @@ def svg_of(
     view = state.view(seat)
     marked = places_named(chart, mark)
     chart, window = cropped(chart, focus) if focus else (chart, whole(chart))
+    names = in_language(chart.places, game.catalogue(language)) if language != "en" else chart.places
     title = escape(_caption(state, view) if captioned else game.name)
     band = CAPTION if captioned else 0.0
     top = window.top - band
@@ -45,7 +47,7 @@ def svg_of(
         f"<title>{title}</title><style>{STYLE}</style>",
         *_board(chart, view.get("control", {}), game.seat_names),
         *(f'<path class="ring{edge}" d="{place.path}"/>' for place in marked for edge in (" edge", "")),
-        *_pieces(chart, game.counters(view), window.scale),
+        *_pieces(names, game.counters(view), chart.counter_scale, window.scale),
         # The band comes last: it covers what sticks out of the board at the top.
         *(_band(window, title) if captioned else ()),
         "</svg>",
@@ -77,20 +79,15 @@ def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> lis
     ]
 
 
-def _pieces(chart: Chart, counters: list[Counter], names: float) -> list[str]:
+def _pieces(places: list[Place], counters: list[Counter], scale: float, names: float) -> list[str]:
     """The names of the spaces, so much larger than usual, and the counters, which lie above all names."""
     standing: dict[str, list[Counter]] = {}
     for counter in counters:
         standing.setdefault(counter.space, []).append(counter)
     colours = colours_of([counter.side for counter in counters])
-    scale = chart.counter_scale
     return [
-        *(label(place, size_of(standing.get(place.id, []), scale), names) for place in chart.places),
-        *(
-            stack(standing[place.id], colours, *place.pieces_at, scale)
-            for place in chart.places
-            if place.id in standing
-        ),
+        *(label(place, size_of(standing.get(place.id, []), scale), names) for place in places),
+        *(stack(standing[place.id], colours, *place.pieces_at, scale) for place in places if place.id in standing),
     ]
 
 

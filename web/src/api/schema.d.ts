@@ -3466,7 +3466,9 @@ export interface operations {
     };
     guide_picture_api_games__slug__guide_pictures__name___stage__svg_get: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: string;
+            };
             header?: never;
             path: {
                 slug: string;

@@ -9,7 +9,7 @@ export type Span = Schemas["GuideSpan"];
 export type Item = Schemas["GuideItem"];
 export type Picture = Schemas["GuidePicture"];
 
-export const pictureOf = (game: string, name: string, stage: number) => `/api/games/${game}/guide/pictures/${name}/${stage}.svg`;
+export const pictureOf = (game: string, name: string, stage: number, language: string) => `/api/games/${game}/guide/pictures/${name}/${stage}.svg${language === "en" ? "" : `?language=${language}`}`;
 
 /** Letters without capitals and accents, one for one. */
 export const folded = (text: string) => [...text].map((letter) => (letter.normalize("NFD")[0] ?? letter).toLowerCase()).join("");

@@ -77,11 +77,13 @@ async def guide(slug: Slug, response: Response, language: Language = "en") -> Gu
 
 
 @router.get("/{slug}/guide/pictures/{name}/{stage}.svg", response_class=Picture)
-async def guide_picture(slug: Slug, name: Slug, stage: Annotated[int, Path(ge=1, le=999)]) -> Response:
+async def guide_picture(
+    slug: Slug, name: Slug, stage: Annotated[int, Path(ge=1, le=999)], language: Language = "en"
+) -> Response:
     """A drawing of the rulebook: a figure, or a stage of an example."""
     game = _game(slug)
     scene = scenes_of(game).get(name)
-    drawn = scene_picture(game, name, stage) if scene and stage <= len(scene.stages) else None
+    drawn = scene_picture(game, name, stage, language) if scene and stage <= len(scene.stages) else None
     if drawn is None:
         raise NotThere("This rulebook has no such picture.")
     return Picture(drawn, headers=HOUR)

@@ -2787,6 +2787,10 @@ export interface components {
             bots: string[];
             /** Games */
             games: components["schemas"]["GameCard"][];
+            /** Styles */
+            styles: {
+                [key: string]: string[];
+            };
         };
         /**
          * SideResults

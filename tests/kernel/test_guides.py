@@ -13,10 +13,11 @@ import pytest
 import maproom
 from maproom.drawing import scene_picture
 from maproom.kernel.game import Game
-from maproom.kernel.guide import FOLDER, glossary_of, guide_of, has_guide
+from maproom.kernel.guide import FOLDER, guide_of, has_guide
 from maproom.kernel.guide_text import Block, GuideError, Span
 from maproom.kernel.rulebook import ID, rules_of
 from maproom.kernel.scenes import SceneError, scene_of, scenes_of, states_of
+from maproom.table.wire.guide_book import guide_book
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game for game in maproom.all_games() if has_guide(game)]
@@ -113,13 +114,6 @@ def test_every_picture_can_be_made_and_every_scene_is_shown(game: Game) -> None:
             assert drawn.count('class="ring"') == len(scene.stages[stage - 1].mark)
 
 
-@pytest.mark.parametrize("game", EACH_GAME)
-def test_its_glossary_says_the_same_words_in_every_language(game: Game) -> None:
-    english, spanish = (glossary_of(game, language) for language in LANGUAGES)
-    assert {term.key for term in spanish} == {term.key for term in english}
-    assert all(term.word and term.text for term in [*english, *spanish])
-
-
 # -- a game of one's own --------------------------------------------------------------------------------
 
 
@@ -168,20 +162,14 @@ def test_a_fault_names_the_game_and_the_file(own: Any) -> None:
         guide_of(own)
 
 
-def test_a_glossary_is_in_the_order_of_the_alphabet_and_says_what_it_lacks(own: Any) -> None:
+def test_a_glossary_is_in_the_order_of_the_alphabet(own: Any) -> None:
+    assert guide_book(own, "es").glossary == []
     (own.folder / FOLDER).mkdir()
-    file = own.folder / FOLDER / "glossary.json"
-    assert glossary_of(own) == []
-    terms = {
-        key: {"en": {"word": key, "forms": [], "text": "."}, "es": {"word": es, "text": "."}}
-        for key, es in [("b", "Ávila"), ("a", "b")]
-    }
-    file.write_text(json.dumps(terms), encoding="utf-8")
-    assert [term.word for term in glossary_of(own)] == ["a", "b"]
-    assert [term.word for term in glossary_of(own, "es")] == ["Ávila", "b"]
-    file.write_text('{"a": {"en": {"word": "a"}}}', encoding="utf-8")
-    with pytest.raises(GuideError, match="'a' needs 'word' and 'text'"):
-        glossary_of(own)
+    spoken = {"b": "Ávila", "a": "bueno", "c": "zar"}
+    terms = {key: {"en": {"word": key, "text": "."}, "es": {"word": es, "text": "."}} for key, es in spoken.items()}
+    (own.folder / FOLDER / "glossary.json").write_text(json.dumps(terms), encoding="utf-8")
+    assert [term.word for term in guide_book(own, "en").glossary] == ["a", "b", "c"]
+    assert [term.word for term in guide_book(own, "es").glossary] == ["Ávila", "bueno", "zar"]
 
 
 # -- scenes --------------------------------------------------------------------------------------------

@@ -42,6 +42,29 @@ def _in_lines(name: str) -> tuple[str, ...]:
     return name[:cut], name[cut + 1 :]
 
 
+def without_crowds(places: list[Place], scale: float) -> list[Place]:
+    """The spaces whose names have room when they are so much larger; where two meet, land comes before water."""
+    kept: list[Place] = []
+    for place in sorted(places, key=lambda one: one.kind == "water"):
+        if not any(_meet(place, other, scale) for other in kept):
+            kept.append(place)
+    return kept
+
+
+def _meet(one: Place, other: Place, scale: float) -> bool:
+    """Whether the names of two spaces would lie over each other."""
+    across = abs(one.label_at[0] - other.label_at[0]) * 2
+    down = abs(one.label_at[1] - other.label_at[1]) * 2
+    (wide, high), (other_wide, other_high) = _size(one), _size(other)
+    return across < (wide + other_wide) * scale and down < (high + other_high) * scale
+
+
+def _size(place: Place) -> tuple[float, float]:
+    """How wide and how high the name of a space is in its usual size."""
+    letters = max([len(line) for line in place.label], default=0)
+    return letters * LETTER_WIDTH, (len(place.label) + bool(place.stars)) * LINE_HEIGHT
+
+
 def label(place: Place, counters: tuple[float, float] = (0.0, 0.0), scale: float = 1.0) -> str:
     """A space's name with its stars above, beside its counters where those, so wide and high, would cover it."""
     if not place.label and not place.stars:

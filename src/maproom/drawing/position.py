@@ -8,7 +8,7 @@ from typing import Any
 
 from maproom.drawing.counters import COLOURS, colours_of, size_of, stack
 from maproom.drawing.crop import Window, cropped, places_named, whole
-from maproom.drawing.labels import in_language, label
+from maproom.drawing.labels import in_language, label, without_crowds
 from maproom.drawing.style import LANDS, ROOT, STYLE, tint
 from maproom.kernel.charts import LINK, Chart, Counter, Line, Place
 from maproom.kernel.state import State
@@ -85,8 +85,9 @@ def _pieces(places: list[Place], counters: list[Counter], scale: float, names: f
     for counter in counters:
         standing.setdefault(counter.space, []).append(counter)
     colours = colours_of([counter.side for counter in counters])
+    named = without_crowds(places, names) if names > 1.0 else places
     return [
-        *(label(place, size_of(standing.get(place.id, []), scale), names) for place in places),
+        *(label(place, size_of(standing.get(place.id, []), scale), names) for place in named),
         *(stack(standing[place.id], colours, *place.pieces_at, scale) for place in places if place.id in standing),
     ]
 

@@ -20,4 +20,8 @@ def scene_picture(game: Game, name: str, stage: int, language: str = "en") -> st
         raise SceneError(f"{game.name} has no such picture.")
     shown = scene.stages[stage - 1]
     state = states_of(game, scene)[stage - 1]
-    return svg_of(state, captioned=False, focus=shown.focus, mark=shown.mark, language=language)
+    chart = game.chart(state)
+    if chart is None:
+        return None
+    focus = shown.focus or [place.id for place in chart.places]
+    return svg_of(state, captioned=False, focus=focus, mark=shown.mark, language=language)

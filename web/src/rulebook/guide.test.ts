@@ -51,10 +51,10 @@ it("knows the chapter of a rule, a step, a section, and begins with the first", 
 
 it("has an index of headings and words, each word once", () => {
   expect(indexOf(guide, "en")).toEqual([
+    { letter: "A", entries: [{ word: "The aim", to: "aim" }] },
     { letter: "F", entries: [{ word: "Flag", to: "term-flag" }] },
     { letter: "P", entries: [{ word: "Paths", to: "term-paths" }] },
     { letter: "S", entries: [{ word: "Supply", to: "supply" }] },
-    { letter: "T", entries: [{ word: "The aim", to: "aim" }] },
     { letter: "W", entries: [{ word: "What it does", to: "effects" }] },
   ]);
 });

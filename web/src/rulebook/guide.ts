@@ -79,15 +79,19 @@ export function chapterOf(guide: Guide, place: string): number {
   return Math.max(0, at);
 }
 
-/** Headings and words of the glossary by their first letters. */
+const ARTICLES: Record<string, RegExp> = { en: /^(?:the|an?) /i, es: /^(?:el|la|los|las|una?) /i };
+
+/** Headings and words of the glossary by their first letters, articles left aside. */
 export function indexOf(guide: Guide, language: string): { letter: string; entries: { word: string; to: string }[] }[] {
+  const collator = new Intl.Collator(language);
+  const bare = (word: string) => word.replace(ARTICLES[language] ?? /^/, "").replace(/^[^\p{L}\d]+/u, "");
   const headings = guide.chapters.flatMap(({ slug, title, blocks }) => [{ word: title, to: slug }, ...blocks.flatMap((block) => (block.kind === "section" ? [{ word: block.title, to: block.slug }] : []))]);
   const terms = guide.glossary.map(({ id, word }) => ({ word, to: `term-${id}` }));
   const known = new Set(terms.map(({ word }) => folded(word)));
-  const entries = [...terms, ...headings.filter(({ word }) => !known.has(folded(word)))].sort((a, b) => new Intl.Collator(language).compare(a.word, b.word));
+  const entries = [...terms, ...headings.filter(({ word }) => !known.has(folded(word)))].sort((a, b) => collator.compare(bare(a.word), bare(b.word)));
   const letters = new Map<string, { word: string; to: string }[]>();
   for (const entry of entries) {
-    const letter = (folded(entry.word).match(/[\p{L}\d]/u)?.[0] ?? "#").toUpperCase();
+    const letter = (folded(bare(entry.word))[0] ?? "#").toUpperCase();
     letters.set(letter, [...(letters.get(letter) ?? []), entry]);
   }
   return [...letters].map(([letter, entries]) => ({ letter, entries }));

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 from maproom.kernel.game import Game
-from maproom.kernel.guide import glossary_of, guide_of
+from maproom.kernel.glossary import glossary_of
+from maproom.kernel.guide import guide_of
 from maproom.kernel.guide_text import Block, Span
 from maproom.kernel.scenes import scenes_of
 from maproom.table.wire.models.guide import GuideBook, GuideChapter, GuideTerm
@@ -21,8 +23,18 @@ def guide_book(game: Game, language: str) -> GuideBook:
         )
         for one in guide.chapters
     ]
-    glossary = [GuideTerm(id=term.key, word=term.word, text=term.text) for term in glossary_of(game, language)]
+    terms = sorted(glossary_of(game.folder, language), key=lambda term: sorting(term.word))
+    glossary = [GuideTerm(id=term.key, word=term.word, text=term.text) for term in terms]
     return GuideBook(checklist=guide.is_checklist, chapters=chapters, glossary=glossary)
+
+
+def sorting(word: str) -> str:
+    """What a word is sorted by: accents and capitals do not count.
+
+    >>> sorted(["zona", "área", "Mar"], key=sorting)
+    ['área', 'Mar', 'zona']
+    """
+    return "".join(one for one in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(one))
 
 
 def _block(block: Block, stages: dict[str, int]) -> dict[str, Any]:

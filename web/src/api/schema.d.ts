@@ -46,6 +46,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide
+         * @description The rulebook for players; for a game without one, its rules in the same form.
+         */
+        get: operations["guide_api_games__slug__guide_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/guide/pictures/{name}/{stage}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide Picture
+         * @description A drawing of the rulebook: a figure, or a stage of an example.
+         */
+        get: operations["guide_picture_api_games__slug__guide_pictures__name___stage__svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{slug}/rules": {
         parameters: {
             query?: never;
@@ -1341,6 +1381,196 @@ export interface components {
         GameData: {
             [key: string]: unknown;
         } | unknown[];
+        /**
+         * GuideBook
+         * @description The rulebook for players of a game; the checklist of rules where nobody has written one.
+         */
+        GuideBook: {
+            /** Chapters */
+            chapters: components["schemas"]["GuideChapter"][];
+            /**
+             * Checklist
+             * @description Whether it is the checklist, in which rules are known by their ids.
+             */
+            checklist: boolean;
+            /** Glossary */
+            glossary: components["schemas"]["GuideTerm"][];
+        };
+        /**
+         * GuideChapter
+         * @description A chapter.
+         */
+        GuideChapter: {
+            /** Blocks */
+            blocks: (components["schemas"]["GuideSection"] | components["schemas"]["GuideText"] | components["schemas"]["GuideList"] | components["schemas"]["GuideTable"] | components["schemas"]["GuideReading"] | components["schemas"]["GuidePicture"])[];
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuideItem
+         * @description An entry of a list, or a step of an example.
+         */
+        GuideItem: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+        };
+        /**
+         * GuideList
+         * @description A list.
+         */
+        GuideList: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Items */
+            items: components["schemas"]["GuideItem"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "list";
+            /** Ordered */
+            ordered: boolean;
+        };
+        /**
+         * GuidePicture
+         * @description A drawing of a real position; an example has several, one a stage, and tells its steps.
+         */
+        GuidePicture: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Caption */
+            caption: components["schemas"]["GuideSpan"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "example" | "figure";
+            /** Name */
+            name: string;
+            /**
+             * Stages
+             * @description How many pictures there are.
+             */
+            stages: number;
+            /** Steps */
+            steps: components["schemas"]["GuideItem"][];
+        };
+        /**
+         * GuideReading
+         * @description How a point is read here on which the printed rulebook is silent, and why.
+         */
+        GuideReading: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reading";
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+            /** Why */
+            why: components["schemas"]["GuideSpan"][];
+        };
+        /**
+         * GuideSection
+         * @description The heading of a section.
+         */
+        GuideSection: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "section";
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuideSpan
+         * @description Some words in one setting.
+         */
+        GuideSpan: {
+            /**
+             * Style
+             * @enum {string}
+             */
+            style: "" | "strong" | "em" | "link";
+            /** Text */
+            text: string;
+            /**
+             * To
+             * @description Where a link leads: the slug of a heading, or the id of a rule.
+             */
+            to: string;
+        };
+        /**
+         * GuideTable
+         * @description A chart.
+         */
+        GuideTable: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Head */
+            head: components["schemas"]["GuideSpan"][][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "table";
+            /** Rows */
+            rows: components["schemas"]["GuideSpan"][][][];
+        };
+        /**
+         * GuideTerm
+         * @description A word of the glossary.
+         */
+        GuideTerm: {
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
+        };
+        /**
+         * GuideText
+         * @description A paragraph.
+         */
+        GuideText: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+        };
         /**
          * Health
          * @description The server and its database are well.
@@ -3030,6 +3260,236 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameData"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_api_games__slug__guide_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideBook"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_picture_api_games__slug__guide_pictures__name___stage__svg_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+                name: string;
+                stage: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description The request cannot be read. */

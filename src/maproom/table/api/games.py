@@ -11,13 +11,16 @@ from fastapi.responses import FileResponse, Response
 
 import maproom
 import maproom.bots
-from maproom.drawing import opening_picture
+from maproom.drawing import opening_picture, scene_picture
 from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
+from maproom.kernel.scenes import scenes_of
 from maproom.table.api.dependencies import REFUSALS, Language
 from maproom.table.rules.errors import NotThere
 from maproom.table.wire.game_cards import game_card, in_language
+from maproom.table.wire.guide_book import guide_book
 from maproom.table.wire.models.games import GameData, PlayedSeats, Rulebook, RuleText, SeatQuestion, Shelf
+from maproom.table.wire.models.guide import GuideBook
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -69,6 +72,27 @@ async def rules(slug: Slug, response: Response, language: Language = "en") -> Ru
     return found
 
 
+@router.get("/{slug}/guide")
+async def guide(slug: Slug, response: Response, language: Language = "en") -> GuideBook:
+    """The rulebook for players; for a game without one, its rules in the same form."""
+    found = _guide(_game(slug).slug, language)
+    response.headers.update(HOUR)
+    return found
+
+
+@router.get("/{slug}/guide/pictures/{name}/{stage}.svg", response_class=Picture)
+async def guide_picture(
+    slug: Slug, name: Slug, stage: Annotated[int, Path(ge=1, le=999)], language: Language = "en"
+) -> Response:
+    """A drawing of the rulebook: a figure, or a stage of an example."""
+    game = _game(slug)
+    scene = scenes_of(game).get(name)
+    drawn = scene_picture(game, name, stage, language) if scene and stage <= len(scene.stages) else None
+    if drawn is None:
+        raise NotThere("This rulebook has no such picture.")
+    return Picture(drawn, headers=HOUR)
+
+
 @router.get("/{slug}/scenarios/{scenario}/picture.svg", response_class=Picture)
 async def picture(slug: Slug, scenario: Slug) -> Response:
     """How a scenario starts with the options as they are by default, as everybody may see it."""
@@ -101,6 +125,11 @@ def _translated(slug: str, file: str, language: str) -> bytes:
 def _rulebook(slug: str, language: str) -> Rulebook:
     every = rules_of(maproom.game(slug), language).values()
     return Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every])
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _guide(slug: str, language: str) -> GuideBook:
+    return guide_book(maproom.game(slug), language)
 
 
 def _game(slug: str) -> Game:

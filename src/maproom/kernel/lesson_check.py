@@ -38,7 +38,7 @@ def _play_on(lesson: Lesson, state: State, number: int, faults: list[str], branc
     while number < len(lesson.steps):
         if branching and not lesson.steps[number].is_read:
             _try_others(lesson, state, number, faults)
-        _take(lesson, state, number, None)
+        take_step(lesson, state, number)
         number += 1
     if lesson.opponent and state.actor == OVER:
         faults.append(f"{lesson.path}: the game is over before it is played on.")
@@ -46,19 +46,19 @@ def _play_on(lesson: Lesson, state: State, number: int, faults: list[str], branc
 
 def _try_others(lesson: Lesson, state: State, number: int, faults: list[str]) -> None:
     """Plays on with each other action that a step allows; what then goes wrong is a fault of its own."""
-    if state.actor < 0:
+    if state.actor != lesson.game.seat_names.index(lesson.seat):
         return
     for action in lesson.offered(state, number):
         other = state.clone()
         try:
-            _take(lesson, other, number, action)
+            take_step(lesson, other, number, action)
             _play_on(lesson, other, number + 1, faults, branching=False)
         except MaproomError as error:
             faults.append(f"After {lesson.game.verbs.line(action)!r} in step {number}: {error}")
 
 
-def _take(lesson: Lesson, state: State, number: int, first: int | None) -> None:
-    """Does what a step asks for, and lets the others reply."""
+def take_step(lesson: Lesson, state: State, number: int, first: int | None = None) -> None:
+    """Does what a step asks for, with a certain action first where one is given, and lets the others reply."""
     if not lesson.steps[number].is_read:
         _act(lesson, state, number, first)
     lesson.reply(state, number, state.apply)

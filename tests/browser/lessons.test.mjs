@@ -27,13 +27,15 @@ function looked(page, lesson) {
 
 for (const [mode, options, byKeys] of [["by mouse on a desk", {}, false], ["by keys on a phone", PHONE, true]]) {
   describe(mode, { concurrency: 3 }, () => {
-    for (const lesson of LESSONS) {
-      it(`${lesson.game}: ${lesson.name}`, async () => {
+    for (const { game } of FIRSTS) {
+      it(game, async () => {
         const me = await here.somebody(options);
-        const id = await openLesson(me.page, lesson);
-        await learn(me.page, lesson, id, { byKeys, at: looked(me.page, lesson) });
-        assert.equal(await me.page.locator(CARD).getAttribute("data-kind"), "over");
-        assert.deepEqual(me.errors, []);
+        for (const lesson of LESSONS.filter((one) => one.game === game)) {
+          const id = await openLesson(me.page, lesson);
+          await learn(me.page, lesson, id, { byKeys, at: looked(me.page, lesson) }).catch((problem) => { throw new Error(`${game}: ${lesson.name}: ${problem.message}`); });
+          assert.equal(await me.page.locator(CARD).getAttribute("data-kind"), "over");
+          assert.deepEqual(me.errors, [], lesson.name);
+        }
         await me.context.close();
       });
     }
@@ -47,7 +49,7 @@ test("a step points at the map, a wrong click is answered kindly, and one goes b
   await me.page.locator("[data-finger=germany]").waitFor();
   await me.page.locator("[data-next]").click();
   await me.page.locator("[data-finger=ukraine]").waitFor();
-  await me.page.locator("path[data-space=africa]").click();
+  await me.page.locator("path[data-space=africa]").dispatchEvent("click");
   await me.page.getByText("Read this first, then go on with Next.").waitFor();
   await me.page.locator("[data-next]").click();
   await me.page.locator('[data-card="ger-build-army"][data-taught]').waitFor();

@@ -186,6 +186,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The lessons of a game, or of all games, with how far one has come.
+         */
+        get: operations["listed_api_lessons_get"];
+        put?: never;
+        /**
+         * Begin
+         * @description Begin a lesson, or go on with one that was left in the middle.
+         */
+        post: operations["begin_api_lessons_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -674,6 +698,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn To
+         * @description Go on to the next step of a lesson, or back to an earlier one.
+         */
+        post: operations["turn_to_api_tables__id__lesson_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/log": {
         parameters: {
             query?: never;
@@ -1132,6 +1176,21 @@ export interface components {
             seat?: string | null;
             /** To */
             to?: number | null;
+        };
+        /**
+         * BeginLesson
+         * @description A lesson to begin, or to go on with; `again` begins anew in any case.
+         */
+        BeginLesson: {
+            /**
+             * Again
+             * @default false
+             */
+            again: boolean;
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
         };
         /**
          * BotRequest
@@ -1730,6 +1789,116 @@ export interface components {
             };
         };
         /**
+         * LessonCard
+         * @description What the teacher says now at a table where a lesson is given.
+         */
+        LessonCard: {
+            /**
+             * Done
+             * @description What is said of the step before; empty where nothing is.
+             */
+            done: string;
+            /**
+             * Free
+             * @description Whether that game has begun.
+             */
+            free: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Next
+             * @description The name of the lesson after this one.
+             */
+            next: string | null;
+            /** Over */
+            over: boolean;
+            /**
+             * Plays
+             * @description Whether a game against the computer follows the last step.
+             */
+            plays: boolean;
+            /**
+             * Point
+             * @description Where to look: `space:kiev`, `card:G05`, `part:hand`, `button:pass`.
+             */
+            point: string[];
+            /**
+             * Reads
+             * @description Whether the step is only read.
+             */
+            reads: boolean;
+            /**
+             * Say
+             * @description Paragraphs by lines, terms between double asterisks; empty where it is silent.
+             */
+            say: string;
+            /**
+             * Step
+             * @description The open step; as many as `steps` when the last is behind one.
+             */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+            /**
+             * Wrong
+             * @description What is said when something else is clicked.
+             */
+            wrong: string;
+        };
+        /**
+         * LessonListed
+         * @description A lesson, and how far whoever asks has come in it.
+         */
+        LessonListed: {
+            /** About */
+            about: string;
+            /** Begun */
+            begun: boolean;
+            /**
+             * Done
+             * @description Whether it was ever brought to its end.
+             */
+            done: boolean;
+            /** Game */
+            game: string;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /**
+             * Open
+             * @description Whether it was left in the middle and can be gone on with.
+             */
+            open: boolean;
+            /**
+             * Step
+             * @description The step at which it was left, where it can be gone on with.
+             */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonTurn
+         * @description The step of a lesson to go to: the next, if the open one is only read, or an earlier one.
+         */
+        LessonTurn: {
+            /** Step */
+            step: number;
+        };
+        /**
+         * Lessons
+         * @description Lessons in the order in which they are meant.
+         */
+        Lessons: {
+            /** Lessons */
+            lessons: components["schemas"]["LessonListed"][];
+        };
+        /**
          * Lobby
          * @description Tables to join, tables of one's own with those that wait first, and finished ones.
          */
@@ -2171,6 +2340,8 @@ export interface components {
             clock: components["schemas"]["ClockCard"] | null;
             /** Legal */
             legal: components["schemas"]["LegalAction"][];
+            /** @default null */
+            lesson: components["schemas"]["LessonCard"] | null;
             /** Log */
             log: components["schemas"]["LogLine"][];
             /**
@@ -3030,6 +3201,8 @@ export interface components {
              * @default null
              */
             legal: components["schemas"]["LegalAction"][] | null;
+            /** @default null */
+            lesson: components["schemas"]["LessonCard"] | null;
             /**
              * Log
              * @description Lines to be added after that.
@@ -4061,6 +4234,233 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listed_api_lessons_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_api_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginLesson"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
                 };
             };
             /** @description The request cannot be read. */
@@ -7029,6 +7429,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_to_api_tables__id__lesson_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
                 };
             };
             /** @description The request cannot be read. */

@@ -37,6 +37,9 @@ export class TableModel {
 
   /** What others did, and watching it. */
   readonly watching = new Watching(this);
+  /** The places that a lesson points at, and how often something else was clicked in its step. */
+  taught = $state.raw<string[]>([]);
+  strayed = $state(0);
   /** How the game that is played wants to be handled. */
   habits = $state.raw<Habits>(NO_HABITS);
   /** An action that gives something up, until it is confirmed. */
@@ -217,13 +220,20 @@ export class TableModel {
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
     if (this.watching.playback.active) return this.watching.playback.skip();
-    if (this.waiting || this.legal.length === 0) return;
+    if (this.stray() || this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
     void api.whyNot(this.id, domain, id, picked, this.eyes).then(
       (found) => { if (at === this.shownAt) this.refused = found; },
       () => undefined,
     );
+  }
+
+  /** In a lesson its teacher answers a click on what is not meant now; whether one is given. */
+  stray(): boolean {
+    const led = this.page?.lesson != null && !this.page.lesson.free;
+    if (led) this.strayed += 1;
+    return led;
   }
 
   /** What the game makes of a click on something that does not glow; whether it makes anything of it. */

@@ -46,6 +46,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Glossary
+         * @description The words that cards, prompts and charts use and a newcomer cannot know.
+         */
+        get: operations["glossary_api_games__slug__glossary_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{slug}/rules": {
         parameters: {
             query?: never;
@@ -100,6 +120,26 @@ export interface paths {
          * @description Who plays a scenario with these options; the options may decide how many.
          */
         post: operations["seats_api_games__slug__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sources
+         * @description What of the game is printed, what is derived from that, and what is reconstructed.
+         */
+        get: operations["sources_api_games__slug__sources_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1322,6 +1362,11 @@ export interface components {
             options: components["schemas"]["OptionCard"][];
             /** Orders */
             orders: components["schemas"]["OrderCard"][];
+            /**
+             * Ours
+             * @description What of the game had to be reconstructed, in a sentence; empty where nothing had to.
+             */
+            ours: string;
             /** Scenarios */
             scenarios: components["schemas"]["ScenarioCard"][];
             /**
@@ -1341,6 +1386,14 @@ export interface components {
         GameData: {
             [key: string]: unknown;
         } | unknown[];
+        /**
+         * Glossary
+         * @description The words of a game, explained.
+         */
+        Glossary: {
+            /** Terms */
+            terms: components["schemas"]["TermCard"][];
+        };
         /**
          * Health
          * @description The server and its database are well.
@@ -2395,6 +2448,11 @@ export interface components {
             /** Name */
             name: string;
             /**
+             * Ours
+             * @description What of it is not printed, in a sentence; empty where all of it is.
+             */
+            ours: string;
+            /**
              * Seats
              * @description The seats that are played unless an option changes that.
              */
@@ -2593,6 +2651,39 @@ export interface components {
             };
         };
         /**
+         * SourceCard
+         * @description Where a part of a game comes from.
+         */
+        SourceCard: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "printed" | "derived" | "reconstructed";
+            /**
+             * Of
+             * @description The cards or scenarios that are meant; all of them where nothing is said.
+             */
+            of: string[] | null;
+            /**
+             * Part
+             * @description rules, map, cards, scenarios, chart:<which>, or another part.
+             */
+            part: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SourcesCard
+         * @description What of a game is printed, what follows from it, and what had to be made.
+         */
+        SourcesCard: {
+            /** Parts */
+            parts: components["schemas"]["SourceCard"][];
+            /** Summary */
+            summary: string;
+        };
+        /**
          * StandInMessage
          * @description Let a bot play on.
          */
@@ -2710,6 +2801,23 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "link" | "private";
+        };
+        /**
+         * TermCard
+         * @description A word of a game that a newcomer cannot know.
+         */
+        TermCard: {
+            /**
+             * Forms
+             * @description How else it is written in the game's texts.
+             */
+            forms: string[];
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
         };
         /**
          * TurnMark
@@ -3120,6 +3228,122 @@ export interface operations {
             };
         };
     };
+    glossary_api_games__slug__glossary_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rules_api_games__slug__rules_get: {
         parameters: {
             query?: {
@@ -3369,6 +3593,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayedSeats"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sources_api_games__slug__sources_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcesCard"];
                 };
             };
             /** @description The request cannot be read. */

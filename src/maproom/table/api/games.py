@@ -49,7 +49,7 @@ async def data(
     The texts in it, such as a card's title, are in the reader's language as far as the game speaks it.
     """
     # Only what is listed here is ever opened, whatever an address says.
-    listed = {path.name: path for path in (_game(slug).folder / "data").glob("*.json")}
+    listed = {path.name: path for path in (known_game(slug).folder / "data").glob("*.json")}
     if file not in listed:
         raise NotThere("This game has no such data.")
     if language == "en":
@@ -60,7 +60,7 @@ async def data(
 @router.get("/{slug}/rules")
 async def rules(slug: Slug, response: Response, language: Language = "en") -> Rulebook:
     """All rules of a game, in the order of its rulebook."""
-    found = _rulebook(_game(slug).slug, language)
+    found = _rulebook(known_game(slug).slug, language)
     response.headers.update(HOUR)
     return found
 
@@ -68,7 +68,7 @@ async def rules(slug: Slug, response: Response, language: Language = "en") -> Ru
 @router.get("/{slug}/scenarios/{scenario}/picture.svg", response_class=Picture)
 async def picture(slug: Slug, scenario: Slug) -> Response:
     """How a scenario starts with the options as they are by default, as everybody may see it."""
-    game = _game(slug)
+    game = known_game(slug)
     if scenario not in [one.slug for one in game.scenarios]:
         raise NotThere("This game has no such scenario.")
     drawn = opening_picture(game, scenario)
@@ -80,7 +80,7 @@ async def picture(slug: Slug, scenario: Slug) -> Response:
 @router.post("/{slug}/seats")
 async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
     """Who plays a scenario with these options; the options may decide how many."""
-    game = _game(slug)
+    game = known_game(slug)
     options, scenario = game.settle_options(dict(wish.options)), game.settle_scenario(wish.scenario)
     teams = [list(team) for team in game.teams(options, scenario)]
     return PlayedSeats(seats=list(game.seats(options, scenario)), teams=teams)
@@ -99,7 +99,8 @@ def _rulebook(slug: str, language: str) -> Rulebook:
     return Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every])
 
 
-def _game(slug: str) -> Game:
+def known_game(slug: str) -> Game:
+    """A game of the shelf."""
     if slug not in maproom.slugs():
         raise NotThere("There is no such game.")
     return maproom.game(slug)

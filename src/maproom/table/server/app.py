@@ -22,7 +22,7 @@ from starlette.routing import Router, WebSocketRoute
 import maproom
 from maproom.kernel.chance import Source
 from maproom.kernel.errors import MaproomError
-from maproom.table.api import games, history, insight, lobby, people, play, statistics, system
+from maproom.table.api import explained, games, history, insight, lobby, people, play, statistics, system
 from maproom.table.api.openapi import add_socket_messages
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.services import Services
@@ -86,7 +86,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, games, lobby, play, history, insight, statistics, system):
+    for part in (people, games, explained, lobby, play, history, insight, statistics, system):
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)

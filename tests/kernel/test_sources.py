@@ -40,7 +40,7 @@ def test_the_documents_have_a_page_that_says_more(game: Game) -> None:
     assert ("**reconstructed**" in page) == sources_of(game.folder).has_ours
 
 
-def test_what_had_to_be_made_is_what_the_issue_of_honesty_names() -> None:
+def test_three_games_have_parts_that_had_to_be_made() -> None:
     ours = {slug for slug, game in BY_NAME.items() if sources_of(game.folder).has_ours}
     assert ours == {"race-to-moscow", "frontier-wars", "fury-in-the-east"}
 

@@ -1,4 +1,4 @@
-"""The words of a game that a newcomer cannot know: `guide/glossary.json` of its folder, in the reader's language."""
+"""The words of a game that a newcomer cannot know: `guide/glossary.json` of its folder, in a language."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What of a game is printed and what is ours: `guide/sources.json` of its folder, in the reader's language.
 
-A part is the map, the cards, the scenarios, a chart (`chart:crt`), or whatever else there is to say something about.
+A part is the map, the cards, the scenarios, a chart (`chart:crt`), or whatever else there is.
 `from` names data files whose entries say themselves where they come from, `of` names them; without either it is all
 of the part.
 """
@@ -42,7 +42,7 @@ class Sources:
     @property
     def has_ours(self) -> bool:
         """Whether anything had to be reconstructed."""
-        return any([part.kind == RECONSTRUCTED for part in self.parts])
+        return any(part.kind == RECONSTRUCTED for part in self.parts)
 
     def told_of(self, part: str, id: str = "") -> SourcePart | None:
         """What there is to say of a part, or of one card or scenario of it, that is not simply printed."""
@@ -98,5 +98,5 @@ def _ours_in(file: Path) -> list[str]:
 def _is_ours(source: Any) -> bool:
     """Whether a source, or a part of it, is a reconstruction."""
     if isinstance(source, dict):
-        return any([_is_ours(one) for one in source.values()])
+        return any(_is_ours(one) for one in source.values())
     return isinstance(source, str) and source.startswith(RECONSTRUCTED)

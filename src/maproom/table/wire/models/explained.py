@@ -32,9 +32,7 @@ class SourceCard(Answer):
     part: str = Field(description="rules, map, cards, scenarios, chart:<which>, or another part.")
     kind: SourceKind
     text: str
-    of: list[str] | None = Field(
-        description="The cards or scenarios that are meant; all of them where nothing is said."
-    )
+    of: list[str] | None = Field(description="The cards or scenarios that are meant; null is all of them.")
 
 
 class SourcesCard(Answer):

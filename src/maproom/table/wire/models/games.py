@@ -78,9 +78,7 @@ class GameCard(Answer):
     name: str
     short_name: str
     blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
-    ours: str = Field(
-        description="What of the game had to be reconstructed, in a sentence; empty where nothing had to."
-    )
+    ours: str = Field(description="What of it had to be reconstructed, in a sentence; empty where nothing had to.")
     version: str
     seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]

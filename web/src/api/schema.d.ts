@@ -474,6 +474,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advice
+         * @description Ask the computer what it would do; everybody at the table hears that somebody asked.
+         *
+         *     It knows no more than the seat. Games that count for ratings refuse, and the answer is dropped when the game
+         *     goes on before it is there.
+         */
+        post: operations["advice_api_tables__id__advice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/bot": {
         parameters: {
             query?: never;
@@ -1041,6 +1064,49 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Advice
+         * @description What the computer would do in a seat's place, from what that seat knows.
+         */
+        Advice: {
+            /**
+             * Choices
+             * @description The one that it would take first, then the most promising.
+             */
+            choices: components["schemas"]["ThoughtChoice"][];
+            /** Chosen */
+            chosen: {
+                [key: string]: string;
+            };
+            /**
+             * Imagined
+             * @description Says that lines are played out in a position that the seat could imagine.
+             */
+            imagined: string;
+            /** Level */
+            level: string;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /** Revision */
+            revision: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * AdviceRequest
+         * @description Whose decision it is, and at which revision of the table.
+         */
+        AdviceRequest: {
+            /**
+             * Language
+             * @default en
+             */
+            language: string;
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat?: string | null;
+        };
+        /**
          * AnswerMessage
          * @description A request was carried out, or came too late for its revision; the page follows then.
          */
@@ -1148,6 +1214,11 @@ export interface components {
          * @description What besides playing is possible now.
          */
         Can: {
+            /**
+             * Advice
+             * @description Whether the computer may be asked now what it would do.
+             */
+            advice: boolean;
             /** Answer Undo */
             answer_undo: boolean;
             /** Ask Undo */
@@ -1173,11 +1244,17 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something that was said at the table.
+         * @description Something that was said at the table, or of somebody there.
          */
         ChatLine: {
             /** Id */
             id: number;
+            /**
+             * Kind
+             * @description advice: this person has asked the computer what to do.
+             * @enum {string}
+             */
+            kind: "said" | "advice";
             /** Name */
             name: string;
             /** Person */
@@ -1364,7 +1441,7 @@ export interface components {
             orders: components["schemas"]["OrderCard"][];
             /**
              * Ours
-             * @description What of the game had to be reconstructed, in a sentence; empty where nothing had to.
+             * @description What of it had to be reconstructed, in a sentence; empty where nothing had to.
              */
             ours: string;
             /** Scenarios */
@@ -1732,6 +1809,12 @@ export interface components {
          * @description A table as somebody wishes it; a full one starts at once.
          */
         NewTable: {
+            /**
+             * Casual
+             * @description Does not count for ratings; the computer gives advice.
+             * @default false
+             */
+            casual: boolean;
             /** Game */
             game: string;
             /**
@@ -2662,7 +2745,7 @@ export interface components {
             kind: "printed" | "derived" | "reconstructed";
             /**
              * Of
-             * @description The cards or scenarios that are meant; all of them where nothing is said.
+             * @description The cards or scenarios that are meant; null is all of them.
              */
             of: string[] | null;
             /**
@@ -2818,6 +2901,60 @@ export interface components {
             text: string;
             /** Word */
             word: string;
+        };
+        /**
+         * ThoughtChoice
+         * @description A choice that the computer considered.
+         */
+        ThoughtChoice: {
+            /** Action */
+            action: {
+                [key: string]: string;
+            };
+            /**
+             * Chance
+             * @description How likely the seat wins with it, from 0 to 1, as the computer sees it.
+             */
+            chance: number;
+            /** Label */
+            label: string;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /** Reasons */
+            reasons: components["schemas"]["ThoughtReason"][];
+            /** Tries */
+            tries: number;
+            /**
+             * Why
+             * @description The reasons as a sentence; empty where there was nothing to compare.
+             */
+            why: string;
+        };
+        /**
+         * ThoughtReason
+         * @description What is better or worse after a choice than after the one it is compared with.
+         */
+        ThoughtReason: {
+            /** Good */
+            good: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ThoughtStep
+         * @description An action of a line that the computer expects.
+         */
+        ThoughtStep: {
+            /** Action */
+            action: {
+                [key: string]: string;
+            };
+            /** Label */
+            label: string;
+            /** Seat */
+            seat: string;
+            /** Seat Name */
+            seat_name: string;
         };
         /**
          * TurnMark
@@ -5754,6 +5891,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advice_api_tables__id__advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
                 };
             };
             /** @description The request cannot be read. */

@@ -18,6 +18,8 @@ export const en = {
   "app.back": "Back to the games",
   "app.fan": "Maproom is an independent fan project, not connected with the publishers of these games. Coasts, lakes and rivers after Natural Earth, public domain.",
   "app.source": "No account needed, no tracking.",
+  "ours.card": "Our reconstruction",
+  "ours.more": "What is printed, what is ours",
   "home.lead": "Take a seat at the map table.",
   "home.intro": "Great board wargames of the Second World War with exact rules: every legal move and no other. Play the computer, a friend across the table or across the world.",
   "home.play": "Play now",

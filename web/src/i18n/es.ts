@@ -19,6 +19,8 @@ export const es: Catalogue = {
   "app.back": "Volver a los juegos",
   "app.fan": "Maproom es un proyecto independiente de aficionados, sin relación con las editoriales de estos juegos. Costas, lagos y ríos según Natural Earth, dominio público.",
   "app.source": "Sin cuenta obligatoria y sin rastreo.",
+  "ours.card": "Reconstrucción nuestra",
+  "ours.more": "Qué está impreso y qué es nuestro",
   "home.lead": "Toma asiento ante el mapa.",
   "home.intro": "Grandes wargames de tablero de la Segunda Guerra Mundial con reglas exactas: cada jugada legal y ninguna más. Juega contra el ordenador, contra un amigo al otro lado de la mesa o del mundo.",
   "home.play": "Jugar ya",

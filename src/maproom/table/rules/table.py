@@ -70,6 +70,8 @@ class Terms:
     spectators: bool = True
     spectator_delay: int = 0
     """How many actions spectators lag behind."""
+    casual: bool = False
+    """Whether the game does not count for ratings; then the computer may be asked for advice."""
 
 
 @dataclass(frozen=True, slots=True)

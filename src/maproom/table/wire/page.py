@@ -11,6 +11,7 @@ from maproom.table.rules.lessons import offered
 from maproom.table.rules.moves import can_undo, must_agree
 from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
+from maproom.table.rules.rated import counts_for_ratings
 from maproom.table.rules.table import Table
 from maproom.table.wire.cards import table_card
 from maproom.table.wire.json_types import Json
@@ -100,7 +101,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "view": seen.view,
         "prompt": seen.prompt,
         "legal": seen.legal,
-        "can": _can(table, eyes),
+        "can": _can(table, eyes, around.people),
         "log": seen.log,
         "log_from": seen.log_from,
         "clock": _clock(table, now),
@@ -115,7 +116,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
     }
 
 
-def _can(table: Table, eyes: Eyes) -> Json:
+def _can(table: Table, eyes: Eyes, people: Mapping[str, Person]) -> Json:
     mine = table.seats_of(eyes.person) if eyes.seat is not None else []
     playing = table.status == "running" and eyes.seat in mine
     waits_for_me = [seat for seat in must_agree(table) if seat in mine]
@@ -125,7 +126,13 @@ def _can(table: Table, eyes: Eyes) -> Json:
         "answer_undo": playing and bool(waits_for_me),
         "resign": playing and not table.seats[mine[0]].resigned and table.course is None,
         "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
+        "advice": playing and table.actor in mine and not _is_rated(table, people),
     }
+
+
+def _is_rated(table: Table, people: Mapping[str, Person]) -> bool:
+    """Whether the game counts for ratings, so that nobody may be helped."""
+    return counts_for_ratings(table, {id for id, person in people.items() if person.kind == "account"})
 
 
 def _orders(table: Table, seat: int) -> list[Json]:

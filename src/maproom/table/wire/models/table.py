@@ -97,14 +97,16 @@ class Can(Answer):
     answer_undo: bool
     resign: bool
     take_back: bool
+    advice: bool = Field(description="Whether the computer may be asked now what it would do.")
 
 
 class ChatLine(Answer):
-    """Something that was said at the table."""
+    """Something that was said at the table, or of somebody there."""
 
     id: int
     person: str
     name: str
+    kind: Literal["said", "advice"] = Field(description="advice: this person has asked the computer what to do.")
     text: str
     time: float
 

@@ -1,0 +1,23 @@
+/** What panels and pages say that are loaded when somebody wants them, in English. */
+export const en = {
+  "ours.title": "{game}: what is printed, and what is ours",
+  "ours.kind.printed": "Printed",
+  "ours.kind.printed.about": "As in the box.",
+  "ours.kind.derived": "Derived",
+  "ours.kind.derived.about": "Not said outright, but it follows from what is printed, or a public source tells it.",
+  "ours.kind.reconstructed": "Reconstructed",
+  "ours.kind.reconstructed.about": "Made by us to fit all that is printed, because it could not be found. It is marked with ≈ wherever it stands.",
+  "ours.part.rules": "Rules",
+  "ours.part.map": "Map",
+  "ours.part.cards": "Cards",
+  "ours.part.scenarios": "Scenarios",
+  "ours.part.counters": "Counters",
+  "ours.part.fronts": "Front cards",
+  "ours.part.markers": "Markers",
+  "ours.part.sheets": "Army sheets",
+  "ours.part.doubts": "Doubts",
+  "ours.part.chart": "A chart",
+  "ours.part.other": "Other things",
+  "ours.count": "({n} of them.)",
+  "ours.help": "Do you own the box, and see a difference? Tell us: the numbers are data, and are put right at once.",
+} as const satisfies Record<string, string>;

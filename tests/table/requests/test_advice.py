@@ -150,7 +150,7 @@ def some_positions(slug: str) -> list[State]:
 def test_dealing_the_hidden_cards_anew_changes_no_word_of_it(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The way that a question takes, with a captain who is not stopped by a clock."""
     quick = Terms(budget=6, seconds=0.0, keep=3, rounds=1.0, steps=8)
-    monkeypatch.setattr(levels, "CAPTAIN", quick)
+    monkeypatch.setattr(levels, "ADVISER", quick)
     for number, state in enumerate(some_positions(slug)):
         seat = state.actor
         other = state.determinize(seat, Random(100 + number))

@@ -28,6 +28,7 @@ export type ServerMessage = Schemas["ServerMessage"];
 export type ClientMessage = Schemas["ClientMessage"];
 export type UpdateMessage = Schemas["UpdateMessage"];
 export type PatchOperation = Schemas["PatchOperation"];
+export type Advice = Schemas["Advice"];
 export type SourcesCard = Schemas["SourcesCard"];
 export type TermCard = Schemas["TermCard"];
 export type Layer = Schemas["Layer"];

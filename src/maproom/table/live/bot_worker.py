@@ -11,7 +11,7 @@ from typing import Any
 
 import maproom
 import maproom.bots
-from maproom.bots.levels import Level
+from maproom.bots.levels import Adviser
 from maproom.kernel.state import State
 
 BATCH_SECONDS = 0.5
@@ -34,11 +34,9 @@ def decisions(name: str, state: State, seat: int, random: Random) -> list[int]:
     return actions
 
 
-def thought(name: str, state: State, seat: int, random: Random, language: str) -> dict[str, Any]:
-    """What a bot would do in a seat's place and why, in words."""
-    bot = maproom.bots.bot(name)
-    assert isinstance(bot, Level), f"{name} does not think aloud"
-    return bot.think(state, seat, random).to_json(state, language)
+def thought(state: State, seat: int, random: Random, language: str) -> dict[str, Any]:
+    """What the computer would do in a seat's place and why, in words."""
+    return Adviser().think(state, seat, random).to_json(state, language)
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -46,10 +44,10 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     try:
         state = maproom.game(question["game"]).from_json(question["state"])
         random = Random(question["seed"])
-        name, seat = question["bot"], question["seat"]
+        seat = question["seat"]
         if "language" in question:
-            return {"thought": thought(name, state, seat, random, question["language"])}
-        return {"actions": decisions(name, state, seat, random)}
+            return {"thought": thought(state, seat, random, question["language"])}
+        return {"actions": decisions(question["bot"], state, seat, random)}
     except Exception as error:  # a bot may fail in any way; the server plays on without it
         return {"error": f"{type(error).__name__}: {error}"}
 

@@ -20,4 +20,13 @@ export const en = {
   "ours.part.other": "Other things",
   "ours.count": "({n} of them.)",
   "ours.help": "Do you own the box, and see a difference? Tell us: the numbers are data, and are put right at once.",
+  "advice.title": "What the computer would do",
+  "advice.thinking": "The computer thinks about it …",
+  "advice.again": "Ask again",
+  "advice.would": "I would choose: {what}",
+  "advice.only": "I see only one thing worth doing: {what}",
+  "advice.chance": "Chance of winning, as the computer sees it",
+  "advice.prepare": "Prepare it",
+  "advice.line": "How it may go on",
+  "advice.about": "{level}, tries: {n}, from what your seat knows. The others are told that you asked. Preparing a choice plays nothing yet.",
 } as const satisfies Record<string, string>;

@@ -22,4 +22,13 @@ export const es: Record<keyof typeof en, string> = {
   "ours.part.other": "Otras cosas",
   "ours.count": "(Son {n}.)",
   "ours.help": "¿Tienes la caja y ves una diferencia? Dínoslo: los números son datos y se corrigen enseguida.",
+  "advice.title": "Lo que haría el ordenador",
+  "advice.thinking": "El ordenador lo piensa …",
+  "advice.again": "Preguntar otra vez",
+  "advice.would": "Yo elegiría: {what}",
+  "advice.only": "Solo veo una cosa que valga la pena: {what}",
+  "advice.chance": "Probabilidad de ganar, según el ordenador",
+  "advice.prepare": "Prepararla",
+  "advice.line": "Cómo puede seguir",
+  "advice.about": "{level}, intentos: {n}, con lo que sabe tu bando. A los demás se les dice que has preguntado. Preparar una opción aún no juega nada.",
 };

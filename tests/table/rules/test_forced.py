@@ -165,3 +165,14 @@ def test_a_bot_decides_for_itself(moving: Table) -> None:
     table = replace(moving, seats=(replace(TWO[0], bot="recruit"), TWO[1]))
     after = play(play(table, f"move {piece}"), f"go {goal}")
     assert after.position.stack[-1].name() == "Moving"
+
+
+def test_the_book_says_what_was_answered_by_itself_and_why(moving: Table) -> None:
+    piece, goal = first_mover(moving)
+    there = play(moving, f"move {piece}")
+    step = moves.play(there, 0, [FURY.action(f"go {goal}")], 2.0, Random(2), "anna")
+    assert [(entry.line, entry.by_itself) for entry in step.entries] == [(f"go {goal}", None), ("halt", "forced")]
+    wishes = Plan((Planned(FURY.action(f"go {goal}")), Planned(FURY.action("halt"), optional=True)))
+    planned = moves.carry_out_plan(moving, 0, FURY.action(f"move {piece}"), wishes, 2.0, Random(2), "anna")
+    chosen = [entry.by_itself for entry in planned.entries if entry.line != "halt"]
+    assert chosen == [None, None], "what somebody planned was not done by itself"

@@ -12,7 +12,7 @@ from maproom.kernel.state import State
 from maproom.table.rules.clocks import pressed
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.orders import answered, forced
-from maproom.table.rules.table import Done, Entry, Plan, Result, Step, Table, UndoRequest
+from maproom.table.rules.table import ByItself, Done, Entry, Plan, Result, Step, Table, UndoRequest
 
 ANY_REVISION = -1
 """The revision of a request that fits whatever has happened since."""
@@ -35,7 +35,7 @@ class _Pen:
     entries: list[Entry] = field(default_factory=list)
     passed_barrier: bool = False
 
-    def play(self, action: int, ordered: bool = False) -> None:
+    def play(self, action: int, ordered: bool = False, by_itself: ByItself | None = None) -> None:
         """Carries out and writes down one action; an illegal one changes nothing."""
         state, actor = self.state, self.state.actor
         base = self.base or state.clone()
@@ -66,6 +66,7 @@ class _Pen:
                 turn=game.turn_number(state),
                 scores=now if now != scores else None,
                 ordered=ordered,
+                by_itself=by_itself,
             )
         )
 
@@ -77,12 +78,13 @@ class _Pen:
     def follow_orders(self) -> None:
         """Lets standing orders, questions without a choice and chance go on until somebody has to be asked."""
         for _ in range(MOST_ORDERED):
+            reason: ByItself = "order"
             answer = answered(self.table.game, self.state, self.table.seats)
             if answer is None:
-                answer = self._without_choice()
+                reason, answer = "forced", self._without_choice()
             if answer is None:
                 return
-            self.play(answer, ordered=True)
+            self.play(answer, ordered=True, by_itself=reason)
             self.roll()
 
     def _without_choice(self) -> int | None:

@@ -42,7 +42,9 @@ def test_one_person_with_several_seats_of_a_team_is_told_at_each_of_them() -> No
     assert marks(log_lines(table, [entry], GERMANY, "en")) == {"order"}
     told = {seat: log_lines(table, [entry], seat, "en") for seat in (JAPAN, UNITED_KINGDOM)}
     assert all(line.get("by_itself") == "order" for line in told[JAPAN])
-    assert not any("by_itself" in line for line in told[UNITED_KINGDOM]), "the other side looks on behind its curtain"
+    assert not any("by_itself" in line for line in told[UNITED_KINGDOM]), (
+        "the other side looks on behind its curtain"
+    )
 
 
 def test_what_was_chosen_bears_no_mark() -> None:

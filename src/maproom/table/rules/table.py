@@ -127,7 +127,7 @@ class Entry:
     Nobody but its seat may know.
     """
     by_itself: ByItself | None = None
-    """Why nobody was asked: a standing order answered, or there was only one answer. It is its seat's secret too."""
+    """Why nobody was asked: a standing order, or there was only one answer. It is its seat's secret too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,9 @@ class LogLine(TypedDict):
     ]
     seat: Annotated[str | None, Field(description="The seat that decided this; null where chance did.")]
     kind: EntryKind
-    event: Annotated[str | None, Field(description="The game's name for what happened; null for what is no action.")]
+    event: Annotated[
+        str | None, Field(description="The game's name for what happened; null for what is no action.")
+    ]
     text: str
     parts: list[Part]
     by_itself: NotRequired[

@@ -155,6 +155,22 @@ def test_a_plan_ends_when_somebody_else_is_to_decide(moving: Table) -> None:
     raise AssertionError("the turn never passed")
 
 
+def asks(table: Table, line: str) -> bool:
+    caution = FURY.caution(table.position, FURY.action(line))
+    return caution is not None and caution.asks
+
+
+def test_a_plan_ends_before_what_would_be_asked(moving: Table) -> None:
+    table = moving
+    while not asks(table, "done"):
+        table = until(play(table, "done"), "Movement")
+    piece, goal = first_mover(table)
+    after, wishes = plan(table, f"move {piece}", f"go {goal}", "halt", "done", optional=("halt",))
+    assert wishes.stopped_at == 2, "Done with units unmoved is confirmed first"
+    assert after.position.stack[-1].name() == "Movement"
+    assert asks(after, "done")
+
+
 def test_nobody_plans_for_another_seat(moving: Table) -> None:
     with pytest.raises(NotAllowed):
         moves.carry_out_plan(moving, 1, FURY.action("done"), Plan(()), 2.0, Random(2), "boris")

@@ -142,6 +142,23 @@ test("the log is folded by turns, can be filtered and grown, and says what is ne
   assert.deepEqual(me.errors, []);
 });
 
+test("what was answered by itself is in the log with a quiet mark that says why, and put to whoever asks for it", async () => {
+  const me = await here.somebody();
+  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
+  const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
+  const table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
+  await sit(me, table);
+  await me.page.getByRole("button", { name: "Whole log" }).click();
+  await playByClicking(me.page, { seed: 11, most: 400, settle: 5, until: "[data-by-itself]" });
+  const mark = me.page.locator("[data-by-itself=forced]").first();
+  assert.equal(await mark.innerText(), "by itself");
+  assert.match(await mark.getAttribute("title"), /only one legal answer/);
+  const { log } = await me.page.evaluate((table) => fetch(`/api/tables/${table}/log`).then((answer) => answer.json()), table);
+  const marked = log.filter((line) => line.by_itself);
+  assert.ok(marked.length > 0 && marked.every(({ seat }) => seat === mine), "only one's own answers bear it");
+  assert.deepEqual(me.errors, []);
+});
+
 test("the end: who won, the score, where it turned, what was lost; and the finished game is listed with it", async () => {
   const me = await here.somebody();
   const table = await setTable(me, [{ seat: "axis", who: "bot", bot: "random" }, { seat: "allies", who: "bot", bot: "random" }], { name: "To the end" });

@@ -2061,6 +2061,12 @@ export interface components {
          */
         LogLine: {
             /**
+             * By Itself
+             * @description Why its seat was not asked: a standing order, or the only answer. Only it is told.
+             * @enum {string}
+             */
+            by_itself?: "order" | "forced";
+            /**
              * Event
              * @description The game's name for what happened; null for what is no action.
              */

@@ -114,6 +114,7 @@ entries = Table(
     Column("turn", Integer),
     Column("scores", JSON(none_as_null=True)),
     Column("ordered", Boolean, nullable=False, server_default=false()),
+    Column("by_itself", String(8)),
 )
 
 snapshots = Table(

@@ -54,17 +54,8 @@ def sight(table: Table, state: State | None, moment: int, log: list[Json], log_f
 
 def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
     """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
-    view = table.game.joined(state.view(seat), [state.view(mate) for mate in mates(table, seat)])
+    view = table.game.joined(state.view(seat), [state.view(mate) for mate in table.mates(seat)])
     return {**view, "prompt": state.prompt(seat, language)}
-
-
-def mates(table: Table, seat: int | None) -> list[int]:
-    """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
-    person = None if seat is None else table.seats[seat].person
-    if person is None:
-        return []
-    team = next((team for team in table.teams if seat in team), ())
-    return [mate for mate in team if mate != seat and table.seats[mate].person == person]
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:

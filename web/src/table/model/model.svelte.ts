@@ -264,6 +264,11 @@ export class TableModel {
   /** What is to be picked as soon as what was opened is taken back. */
   private wish: string | null = null;
 
+  /** Whether what was clicked is still on its way to be picked. */
+  get expects(): boolean {
+    return this.waiting || this.wish !== null;
+  }
+
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
   play(action: LegalAction, then: Plan["then"] = []) {
     if (!this.page || this.waiting) return;

@@ -18,12 +18,20 @@ export const LESSONS = readdirSync(GAMES, { withFileTypes: true })
 const fits = (words, pattern) => new RegExp(`^${pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`).test(Object.values(words).join(" "));
 const CARD = "section[data-lesson]";
 
-/** Clicks, or focuses and presses Enter; what lies under something else on the map is clicked all the same. */
+/** Clicks where it can be seen, or focuses and presses Enter; what lies under something else on the map is clicked all the same. */
 async function press(page, element, byKeys) {
-  if (!byKeys) return element.click({ timeout: 1500 }).catch(() => element.dispatchEvent("click"));
-  await element.focus();
-  assert.ok(await element.evaluate((one) => document.activeElement === one), "what is offered takes the focus");
-  await page.keyboard.press("Enter");
+  if (byKeys) {
+    await element.focus();
+    assert.ok(await element.evaluate((one) => document.activeElement === one), "what is offered takes the focus");
+    return page.keyboard.press("Enter");
+  }
+  const spot = await element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    const hit = document.elementFromPoint(...at);
+    return hit && one.contains(hit) ? at : null;
+  });
+  return spot ? page.mouse.click(...spot) : element.dispatchEvent("click");
 }
 
 /** What is to be done in a step: actions of its first pattern that is legal; what comes before them once each. */

@@ -11,6 +11,7 @@ from maproom.kernel.lesson_check import faults_of
 from maproom.kernel.lessons import BrokenLesson, Lesson
 
 GAME = maproom.game("quartermaster-ww2")
+WHERE = "quartermaster-ww2/lessons/1-small"
 SAID = {"en": "Build.", "es": "Construye."}
 HANDS = {"germany": ["ger-build-army"]}
 POSITION = {"from": "setup", "turn": {"country": "germany", "step": "play"}, "hands": HANDS}
@@ -41,41 +42,53 @@ def test_a_lesson_that_is_well_has_no_faults() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"titel": SAID}, "quartermaster-ww2/lessons/1-small has no key 'titel'. Did you mean 'title'?"),
-        ({"title": None}, "quartermaster-ww2/lessons/1-small.title must have a text for each of en, es."),
-        ({"end": {"en": "Only this."}}, "quartermaster-ww2/lessons/1-small.end must have a text for each of en, es."),
-        ({"minutes": "3"}, "quartermaster-ww2/lessons/1-small.minutes must be a whole number, not '3'."),
-        ({"seat": "germani"}, "quartermaster-ww2/lessons/1-small.seat: there is no seat 'germani'. Did you mean 'germany'?"),
-        ({"scenario": "no"}, "quartermaster-ww2/lessons/1-small: Quartermaster General: WW2 has no scenario 'no'."),
-        ({"steps": [3]}, "quartermaster-ww2/lessons/1-small.steps[0] must be an object with keys, not 3."),
-        ({"steps": [{"say": SAID, "alow": []}]}, "quartermaster-ww2/lessons/1-small.steps[0] has no key 'alow'. Did you mean 'allow'?"),
-        ({"steps": [{"say": SAID, "point": "x"}]}, "quartermaster-ww2/lessons/1-small.steps[0].point must be a list of texts, not 'x'."),
-        ({"steps": [{"say": SAID, "also": ["done"]}]}, "quartermaster-ww2/lessons/1-small.steps[0] has `also`, but nothing in `allow` that would end the step."),
-        ({"steps": []}, "quartermaster-ww2/lessons/1-small has neither steps nor an opponent."),
+        ({"titel": SAID}, " has no key 'titel'. Did you mean 'title'?"),
+        ({"title": None}, ".title must have a text for each of en, es."),
+        ({"end": {"en": "Only this."}}, ".end must have a text for each of en, es."),
+        ({"minutes": "3"}, ".minutes must be a whole number, not '3'."),
+        ({"seat": "germani"}, ".seat: there is no seat 'germani'. Did you mean 'germany'?"),
+        ({"scenario": "no"}, ": Quartermaster General: WW2 has no scenario 'no'."),
+        ({"steps": [3]}, ".steps[0] must be an object with keys, not 3."),
+        ({"steps": [{"say": SAID, "alow": []}]}, ".steps[0] has no key 'alow'. Did you mean 'allow'?"),
+        ({"steps": [{"say": SAID, "point": "x"}]}, ".steps[0].point must be a list of texts, not 'x'."),
+        (
+            {"steps": [{"say": SAID, "also": ["done"]}]},
+            ".steps[0] has `also`, but nothing in `allow` that would end the step.",
+        ),
+        ({"steps": []}, " has neither steps nor an opponent."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_named(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BrokenLesson) as refused:
         made(**changes)
-    assert str(refused.value) == sentence
+    assert str(refused.value) == WHERE + sentence
 
 
 @pytest.mark.parametrize(
     ("lesson", "beginning"),
     [
-        (with_step(point=["space:nowhere"]), "quartermaster-ww2/lessons/1-small.steps[0]: there is no 'space:nowhere' to point at."),
-        (with_step(point=["part:kitchen"]), "quartermaster-ww2/lessons/1-small.steps[0]: there is no 'part:kitchen' to point at."),
-        (with_step(allow=["play ger-blitzkrieg"]), "quartermaster-ww2/lessons/1-small.steps[0]: nothing that it allows is legal. To decide: Germany, PlayStep:"),
-        (with_step(replies=["play uk-raf"]), "quartermaster-ww2/lessons/1-small.steps[0].replies: 'play uk-raf' is not legal. To decide: Germany, PlayStep:"),
-        (made(seat="japan"), "quartermaster-ww2/lessons/1-small.steps[1]: japan is not asked. To decide: Germany, PlayStep:"),
-        (made(position={"from": "nowhere"}), "quartermaster-ww2/lessons/1-small: position.from must be one of empty, setup, not 'nowhere'."),
-        (made(opponent="recruit", hints=[{"ask": "Nothing", "say": SAID}]), "quartermaster-ww2/lessons/1-small.hints: there is no question 'Nothing'."),
+        (with_step(point=["space:nowhere"]), ".steps[0]: there is no 'space:nowhere' to point at."),
+        (with_step(point=["part:kitchen"]), ".steps[0]: there is no 'part:kitchen' to point at."),
+        (
+            with_step(allow=["play ger-blitzkrieg"]),
+            ".steps[0]: nothing that it allows is legal. To decide: Germany, PlayStep:",
+        ),
+        (
+            with_step(replies=["play uk-raf"]),
+            ".steps[0].replies: 'play uk-raf' is not legal. To decide: Germany, PlayStep:",
+        ),
+        (made(seat="japan"), ".steps[1]: japan is not asked. To decide: Germany, PlayStep:"),
+        (made(position={"from": "nowhere"}), ": position.from must be one of empty, setup, not 'nowhere'."),
+        (
+            made(opponent="recruit", hints=[{"ask": "Nothing", "say": SAID}]),
+            ".hints: there is no question 'Nothing'.",
+        ),
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_named_with_the_open_question(lesson: Lesson, beginning: str) -> None:
     faults = faults_of(lesson)
     assert len(faults) == 1
-    assert faults[0].startswith(beginning), faults[0]
+    assert faults[0].startswith(WHERE + beginning), faults[0]
 
 
 def test_another_choice_that_leads_nowhere_is_found() -> None:

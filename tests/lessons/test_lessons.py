@@ -57,7 +57,8 @@ def test_a_lesson_goes_the_same_way_every_time(lesson: Lesson) -> None:
 @every_lesson
 def test_a_lesson_speaks_both_languages_in_short_texts(lesson: Lesson) -> None:
     steps = [says for step in lesson.steps for says in (step.say, step.wrong, step.done) if says]
-    texts: list[Says] = [lesson.title, lesson.about, lesson.end, *steps, *[hint.say for hint in lesson.hints.values()]]
+    hints = [hint.say for hint in lesson.hints.values()]
+    texts: list[Says] = [lesson.title, lesson.about, lesson.end, *steps, *hints]
     for says in texts:
         assert set(says) == set(LANGUAGES)
         assert max(map(len, says.values())) <= LONGEST, says

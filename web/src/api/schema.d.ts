@@ -2728,6 +2728,10 @@ export interface components {
             bots: string[];
             /** Games */
             games: components["schemas"]["GameCard"][];
+            /** Styles */
+            styles: {
+                [key: string]: string[];
+            };
         };
         /**
          * SideResults

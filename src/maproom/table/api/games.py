@@ -37,7 +37,11 @@ class Picture(Response):
 @router.get("")
 async def shelf(language: Language = "en") -> Shelf:
     """The games and the bots that can be had here."""
-    return Shelf(games=[game_card(game, language) for game in maproom.all_games()], bots=list(maproom.bots.LEVELS))
+    return Shelf(
+        games=[game_card(game, language) for game in maproom.all_games()],
+        bots=list(maproom.bots.LEVELS),
+        styles={level: list(maproom.bots.STYLES) for level in maproom.bots.STYLED},
+    )
 
 
 @router.get("/{slug}/data/{file}", response_model=GameData)

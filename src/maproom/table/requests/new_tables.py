@@ -82,7 +82,9 @@ def _pace(wish: PaceModel) -> Pace:
 
 
 def known_bot(name: str) -> str:
-    """The name of a bot that there is."""
-    if name not in maproom.bots.names():
-        raise NotThere(f"There is no bot {name!r}.")
+    """The name of a bot that there is, with its style where it has one."""
+    try:
+        maproom.bots.bot(name)
+    except maproom.bots.UnknownBot as problem:
+        raise NotThere(f"There is no bot {name!r}.") from problem
     return name

@@ -90,6 +90,8 @@ class Shelf(Answer):
 
     games: list[GameCard]
     bots: list[str]
+    styles: dict[str, list[str]]
+    """How a level may be told to play: a style follows its level after a colon, as in `captain:bold`."""
 
 
 class GameData(RootModel[dict[str, Any] | list[Any]]):

@@ -11,7 +11,8 @@ export interface Rule {
 
 const kept = new Map<string, Promise<unknown>>();
 
-function once<T>(path: string): Promise<T> {
+/** What lies at an address, asked for once. */
+export function once<T>(path: string): Promise<T> {
   const known = kept.get(path);
   if (known) return known as Promise<T>;
   const asked = fetch(path, { headers: manners() }).then(async (response) => {

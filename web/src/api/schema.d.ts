@@ -46,6 +46,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Glossary
+         * @description The words that cards, prompts and charts use and a newcomer cannot know.
+         */
+        get: operations["glossary_api_games__slug__glossary_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{slug}/guide": {
         parameters: {
             query?: never;
@@ -146,6 +166,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sources
+         * @description What of the game is printed, what is derived from that, and what is reconstructed.
+         */
+        get: operations["sources_api_games__slug__sources_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guests": {
         parameters: {
             query?: never;
@@ -180,6 +220,30 @@ export interface paths {
         get: operations["invitation_api_invites__invite__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The lessons of a game, or of all games, with how far one has come.
+         */
+        get: operations["listed_api_lessons_get"];
+        put?: never;
+        /**
+         * Begin
+         * @description Begin a lesson, or go on with one that was left in the middle.
+         */
+        post: operations["begin_api_lessons_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -474,6 +538,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advice
+         * @description Ask the computer what it would do; everybody at the table hears that somebody asked.
+         *
+         *     It knows no more than the seat. Games that count for ratings refuse, and the answer is dropped when the game
+         *     goes on before it is there.
+         */
+        post: operations["advice_api_tables__id__advice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/bot": {
         parameters: {
             query?: never;
@@ -668,6 +755,26 @@ export interface paths {
          * @description Get up; in a running game the substitute plays on until one takes the seat back.
          */
         post: operations["leave_api_tables__id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn To
+         * @description Go on to the next step of a lesson, or back to an earlier one.
+         */
+        post: operations["turn_to_api_tables__id__lesson_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1041,6 +1148,49 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Advice
+         * @description What the computer would do in a seat's place, from what that seat knows.
+         */
+        Advice: {
+            /**
+             * Choices
+             * @description The one that it would take first, then the most promising.
+             */
+            choices: components["schemas"]["ThoughtChoice"][];
+            /** Chosen */
+            chosen: {
+                [key: string]: string;
+            };
+            /**
+             * Imagined
+             * @description Says that lines are played out in a position that the seat could imagine.
+             */
+            imagined: string;
+            /** Level */
+            level: string;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /** Revision */
+            revision: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * AdviceRequest
+         * @description Whose decision it is, and at which revision of the table.
+         */
+        AdviceRequest: {
+            /**
+             * Language
+             * @default en
+             */
+            language: string;
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat?: string | null;
+        };
+        /**
          * AnswerMessage
          * @description A request was carried out, or came too late for its revision; the page follows then.
          */
@@ -1134,6 +1284,21 @@ export interface components {
             to?: number | null;
         };
         /**
+         * BeginLesson
+         * @description A lesson to begin, or to go on with; `again` begins anew in any case.
+         */
+        BeginLesson: {
+            /**
+             * Again
+             * @default false
+             */
+            again: boolean;
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
+        };
+        /**
          * BotRequest
          * @description The bot that shall play on for a seat.
          */
@@ -1148,6 +1313,11 @@ export interface components {
          * @description What besides playing is possible now.
          */
         Can: {
+            /**
+             * Advice
+             * @description Whether the computer may be asked now what it would do.
+             */
+            advice: boolean;
             /** Answer Undo */
             answer_undo: boolean;
             /** Ask Undo */
@@ -1173,11 +1343,17 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something that was said at the table.
+         * @description Something that was said at the table, or of somebody there.
          */
         ChatLine: {
             /** Id */
             id: number;
+            /**
+             * Kind
+             * @description advice: this person has asked the computer what to do.
+             * @enum {string}
+             */
+            kind: "said" | "advice";
             /** Name */
             name: string;
             /** Person */
@@ -1362,6 +1538,11 @@ export interface components {
             options: components["schemas"]["OptionCard"][];
             /** Orders */
             orders: components["schemas"]["OrderCard"][];
+            /**
+             * Ours
+             * @description What of it had to be reconstructed, in a sentence; empty where nothing had to.
+             */
+            ours: string;
             /** Scenarios */
             scenarios: components["schemas"]["ScenarioCard"][];
             /**
@@ -1381,6 +1562,14 @@ export interface components {
         GameData: {
             [key: string]: unknown;
         } | unknown[];
+        /**
+         * Glossary
+         * @description The words of a game, explained.
+         */
+        Glossary: {
+            /** Terms */
+            terms: components["schemas"]["TermCard"][];
+        };
         /**
          * GuideBook
          * @description The rulebook for players of a game; the checklist of rules where nobody has written one.
@@ -1730,6 +1919,116 @@ export interface components {
             };
         };
         /**
+         * LessonCard
+         * @description What the teacher says now at a table where a lesson is given.
+         */
+        LessonCard: {
+            /**
+             * Done
+             * @description What is said of the step before; empty where nothing is.
+             */
+            done: string;
+            /**
+             * Free
+             * @description Whether that game has begun.
+             */
+            free: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Next
+             * @description The name of the lesson after this one.
+             */
+            next: string | null;
+            /** Over */
+            over: boolean;
+            /**
+             * Plays
+             * @description Whether a game against the computer follows the last step.
+             */
+            plays: boolean;
+            /**
+             * Point
+             * @description Where to look: `space:kiev`, `card:G05`, `part:hand`, `button:pass`.
+             */
+            point: string[];
+            /**
+             * Reads
+             * @description Whether the step is only read.
+             */
+            reads: boolean;
+            /**
+             * Say
+             * @description Paragraphs by lines, terms between double asterisks; empty where it is silent.
+             */
+            say: string;
+            /**
+             * Step
+             * @description The open step; as many as `steps` when the last is behind one.
+             */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+            /**
+             * Wrong
+             * @description What is said when something else is clicked.
+             */
+            wrong: string;
+        };
+        /**
+         * LessonListed
+         * @description A lesson, and how far whoever asks has come in it.
+         */
+        LessonListed: {
+            /** About */
+            about: string;
+            /** Begun */
+            begun: boolean;
+            /**
+             * Done
+             * @description Whether it was ever brought to its end.
+             */
+            done: boolean;
+            /** Game */
+            game: string;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /**
+             * Open
+             * @description Whether it was left in the middle and can be gone on with.
+             */
+            open: boolean;
+            /**
+             * Step
+             * @description The step at which it was left, where it can be gone on with.
+             */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonTurn
+         * @description The step of a lesson to go to: the next, if the open one is only read, or an earlier one.
+         */
+        LessonTurn: {
+            /** Step */
+            step: number;
+        };
+        /**
+         * Lessons
+         * @description Lessons in the order in which they are meant.
+         */
+        Lessons: {
+            /** Lessons */
+            lessons: components["schemas"]["LessonListed"][];
+        };
+        /**
          * Lobby
          * @description Tables to join, tables of one's own with those that wait first, and finished ones.
          */
@@ -1909,6 +2208,12 @@ export interface components {
          * @description A table as somebody wishes it; a full one starts at once.
          */
         NewTable: {
+            /**
+             * Casual
+             * @description Does not count for ratings; the computer gives advice.
+             * @default false
+             */
+            casual: boolean;
             /** Game */
             game: string;
             /**
@@ -2171,6 +2476,8 @@ export interface components {
             clock: components["schemas"]["ClockCard"] | null;
             /** Legal */
             legal: components["schemas"]["LegalAction"][];
+            /** @default null */
+            lesson: components["schemas"]["LessonCard"] | null;
             /** Log */
             log: components["schemas"]["LogLine"][];
             /**
@@ -2625,6 +2932,11 @@ export interface components {
             /** Name */
             name: string;
             /**
+             * Ours
+             * @description What of it is not printed, in a sentence; empty where all of it is.
+             */
+            ours: string;
+            /**
              * Seats
              * @description The seats that are played unless an option changes that.
              */
@@ -2827,6 +3139,39 @@ export interface components {
             };
         };
         /**
+         * SourceCard
+         * @description Where a part of a game comes from.
+         */
+        SourceCard: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "printed" | "derived" | "reconstructed";
+            /**
+             * Of
+             * @description The cards or scenarios that are meant; null is all of them.
+             */
+            of: string[] | null;
+            /**
+             * Part
+             * @description rules, map, cards, scenarios, chart:<which>, or another part.
+             */
+            part: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SourcesCard
+         * @description What of a game is printed, what follows from it, and what had to be made.
+         */
+        SourcesCard: {
+            /** Parts */
+            parts: components["schemas"]["SourceCard"][];
+            /** Summary */
+            summary: string;
+        };
+        /**
          * StandInMessage
          * @description Let a bot play on.
          */
@@ -2946,6 +3291,77 @@ export interface components {
             visibility: "public" | "link" | "private";
         };
         /**
+         * TermCard
+         * @description A word of a game that a newcomer cannot know.
+         */
+        TermCard: {
+            /**
+             * Forms
+             * @description How else it is written in the game's texts.
+             */
+            forms: string[];
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
+        };
+        /**
+         * ThoughtChoice
+         * @description A choice that the computer considered.
+         */
+        ThoughtChoice: {
+            /** Action */
+            action: {
+                [key: string]: string;
+            };
+            /**
+             * Chance
+             * @description How likely the seat wins with it, from 0 to 1, as the computer sees it.
+             */
+            chance: number;
+            /** Label */
+            label: string;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /** Reasons */
+            reasons: components["schemas"]["ThoughtReason"][];
+            /** Tries */
+            tries: number;
+            /**
+             * Why
+             * @description The reasons as a sentence; empty where there was nothing to compare.
+             */
+            why: string;
+        };
+        /**
+         * ThoughtReason
+         * @description What is better or worse after a choice than after the one it is compared with.
+         */
+        ThoughtReason: {
+            /** Good */
+            good: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ThoughtStep
+         * @description An action of a line that the computer expects.
+         */
+        ThoughtStep: {
+            /** Action */
+            action: {
+                [key: string]: string;
+            };
+            /** Label */
+            label: string;
+            /** Seat */
+            seat: string;
+            /** Seat Name */
+            seat_name: string;
+        };
+        /**
          * TurnMark
          * @description From this moment on a seat decides.
          */
@@ -3030,6 +3446,8 @@ export interface components {
              * @default null
              */
             legal: components["schemas"]["LegalAction"][] | null;
+            /** @default null */
+            lesson: components["schemas"]["LessonCard"] | null;
             /**
              * Log
              * @description Lines to be added after that.
@@ -3260,6 +3678,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameData"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    glossary_api_games__slug__glossary_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
                 };
             };
             /** @description The request cannot be read. */
@@ -3927,6 +4461,122 @@ export interface operations {
             };
         };
     };
+    sources_api_games__slug__sources_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcesCard"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     come_as_guest_api_guests_post: {
         parameters: {
             query?: never;
@@ -4061,6 +4711,233 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listed_api_lessons_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_api_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginLesson"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
                 };
             };
             /** @description The request cannot be read. */
@@ -5972,6 +6849,122 @@ export interface operations {
             };
         };
     };
+    advice_api_tables__id__advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     stand_in_api_tables__id__bot_post: {
         parameters: {
             query?: never;
@@ -7029,6 +8022,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableCard"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_to_api_tables__id__lesson_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
                 };
             };
             /** @description The request cannot be read. */

@@ -56,7 +56,7 @@ async def data(
     The texts in it, such as a card's title, are in the reader's language as far as the game speaks it.
     """
     # Only what is listed here is ever opened, whatever an address says.
-    listed = {path.name: path for path in (_game(slug).folder / "data").glob("*.json")}
+    listed = {path.name: path for path in (known_game(slug).folder / "data").glob("*.json")}
     if file not in listed:
         raise NotThere("This game has no such data.")
     if language == "en":
@@ -67,7 +67,7 @@ async def data(
 @router.get("/{slug}/rules")
 async def rules(slug: Slug, response: Response, language: Language = "en") -> Rulebook:
     """All rules of a game, in the order of its rulebook."""
-    found = _rulebook(_game(slug).slug, language)
+    found = _rulebook(known_game(slug).slug, language)
     response.headers.update(HOUR)
     return found
 
@@ -75,7 +75,7 @@ async def rules(slug: Slug, response: Response, language: Language = "en") -> Ru
 @router.get("/{slug}/guide")
 async def guide(slug: Slug, response: Response, language: Language = "en") -> GuideBook:
     """The rulebook for players; for a game without one, its rules in the same form."""
-    found = _guide(_game(slug).slug, language)
+    found = _guide(known_game(slug).slug, language)
     response.headers.update(HOUR)
     return found
 
@@ -85,7 +85,7 @@ async def guide_picture(
     slug: Slug, name: Slug, stage: Annotated[int, Path(ge=1, le=999)], language: Language = "en"
 ) -> Response:
     """A drawing of the rulebook: a figure, or a stage of an example."""
-    game = _game(slug)
+    game = known_game(slug)
     scene = scenes_of(game).get(name)
     drawn = scene_picture(game, name, stage, language) if scene and stage <= len(scene.stages) else None
     if drawn is None:
@@ -96,7 +96,7 @@ async def guide_picture(
 @router.get("/{slug}/scenarios/{scenario}/picture.svg", response_class=Picture)
 async def picture(slug: Slug, scenario: Slug) -> Response:
     """How a scenario starts with the options as they are by default, as everybody may see it."""
-    game = _game(slug)
+    game = known_game(slug)
     if scenario not in [one.slug for one in game.scenarios]:
         raise NotThere("This game has no such scenario.")
     drawn = opening_picture(game, scenario)
@@ -108,7 +108,7 @@ async def picture(slug: Slug, scenario: Slug) -> Response:
 @router.post("/{slug}/seats")
 async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
     """Who plays a scenario with these options; the options may decide how many."""
-    game = _game(slug)
+    game = known_game(slug)
     options, scenario = game.settle_options(dict(wish.options)), game.settle_scenario(wish.scenario)
     teams = [list(team) for team in game.teams(options, scenario)]
     return PlayedSeats(seats=list(game.seats(options, scenario)), teams=teams)
@@ -132,7 +132,8 @@ def _guide(slug: str, language: str) -> GuideBook:
     return guide_book(maproom.game(slug), language)
 
 
-def _game(slug: str) -> Game:
+def known_game(slug: str) -> Game:
+    """A game of the shelf."""
     if slug not in maproom.slugs():
         raise NotThere("There is no such game.")
     return maproom.game(slug)

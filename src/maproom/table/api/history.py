@@ -12,6 +12,7 @@ from maproom.table.people.ratings import rating_changes
 from maproom.table.requests import copies, history
 from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.eyes import eyes_of, seat_of
+from maproom.table.rules.lessons import refuse_in_a_lesson
 from maproom.table.wire.models.history import (
     Ending,
     ForkRequest,
@@ -112,6 +113,7 @@ async def export(
 ) -> RecordModel | KnownRecord:
     """The whole game when it is over or all one's own; before that what one's seat knows."""
     table = live.table
+    refuse_in_a_lesson(table)
     eyes = seat_of(live.table, person, seat, "en")
     if history.knows_all(table, person.id if person else None):
         return RecordModel(**await server.store.read(history.full_record, table))

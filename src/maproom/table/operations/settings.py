@@ -59,6 +59,9 @@ class Settings(BaseSettings):
     bot_seconds: float = Field(
         default=20.0, gt=0, description="Time a bot has for a move before a random one is played."
     )
+    advice_per_minute: float = Field(
+        default=10.0, gt=0, description="How often one person may ask the computer what it would do."
+    )
 
     body_bytes: int = Field(default=64 * 1024, ge=1024, description="The longest request that is read.")
     record_bytes: int = Field(

@@ -77,6 +77,7 @@ tables = Table(
     Column("rated", Boolean, nullable=False),
     Column("origin", JSON(none_as_null=True)),
     Column("successor", String(32)),
+    Column("course", JSON(none_as_null=True)),  # how far a lesson has come, where one is given
     Index(None, "status", "visibility", "updated"),
     Index(None, "deadline"),
     Index(None, "bot", "updated"),
@@ -143,6 +144,18 @@ private = Table(
     Column("person", String(32), primary_key=True),
     Column("note", Text, nullable=False),
     Column("muted", Boolean, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),  # the latest
+    Column("ended", Boolean, nullable=False),  # whether it was brought to its end there
+    Column("done", Boolean, nullable=False),  # or ever before
+    Column("updated", Float, nullable=False),
 )
 
 results = Table(

@@ -54,7 +54,7 @@ def table_card(
         "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
         "deadline": table.deadline,
         "result": result,
-        "rated": table.rated,
+        "rated": table.rated and not table.terms.casual,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
     }

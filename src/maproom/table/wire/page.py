@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from maproom.kernel.state import State
 from maproom.table.rules.eyes import Eyes
+from maproom.table.rules.lessons import offered
 from maproom.table.rules.moves import can_undo, must_agree
 from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
+from maproom.table.rules.rated import counts_for_ratings
 from maproom.table.rules.table import Table
 from maproom.table.wire.cards import table_card
 from maproom.table.wire.json_types import Json
+from maproom.table.wire.lesson_card import lesson_card
 from maproom.table.wire.sentences import said
 
 
@@ -69,7 +72,8 @@ def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
     state, seat = table.state, eyes.seat
     if state is None or seat is None or table.actor != seat or table.seats[seat].bot is not None:
         return []
-    return [_legal_action(state, action, eyes.language) for action in state.legal()]
+    open = state.legal() if table.course is None else offered(table)
+    return [_legal_action(state, action, eyes.language) for action in open]
 
 
 def _legal_action(state: State, action: int, language: str) -> Json:
@@ -97,7 +101,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "view": seen.view,
         "prompt": seen.prompt,
         "legal": seen.legal,
-        "can": _can(table, eyes),
+        "can": _can(table, eyes, around.people),
         "log": seen.log,
         "log_from": seen.log_from,
         "clock": _clock(table, now),
@@ -108,10 +112,11 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "chat": list(around.chat),
         "note": around.note,
         "muted": around.muted,
+        "lesson": lesson_card(table, eyes.language),
     }
 
 
-def _can(table: Table, eyes: Eyes) -> Json:
+def _can(table: Table, eyes: Eyes, people: Mapping[str, Person]) -> Json:
     mine = table.seats_of(eyes.person) if eyes.seat is not None else []
     playing = table.status == "running" and eyes.seat in mine
     waits_for_me = [seat for seat in must_agree(table) if seat in mine]
@@ -119,13 +124,21 @@ def _can(table: Table, eyes: Eyes) -> Json:
         "undo": playing and eyes.seat is not None and can_undo(table, eyes.seat),
         "ask_undo": playing and table.terms.undo == "consent" and table.moment > 0 and table.request is None,
         "answer_undo": playing and bool(waits_for_me),
-        "resign": playing and not table.seats[mine[0]].resigned,
+        "resign": playing and not table.seats[mine[0]].resigned and table.course is None,
         "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
+        "advice": playing and table.actor in mine and not _is_rated(table, people),
     }
 
 
+def _is_rated(table: Table, people: Mapping[str, Person]) -> bool:
+    """Whether the game counts for ratings, so that nobody may be helped."""
+    return counts_for_ratings(table, {id for id, person in people.items() if person.kind == "account"})
+
+
 def _orders(table: Table, seat: int) -> list[Json]:
-    """What holds now of every kind of standing order that the game has."""
+    """What holds now of every kind of standing order that the game has; a lesson asks everything."""
+    if table.course is not None:
+        return []
     values = holding(table.game, table.state, table.seats[seat])
     return [{"kind": kind, "value": value} for kind, value in values.items()]
 

@@ -38,6 +38,7 @@ class ScenarioCard(Answer):
     about: str
     seats: list[str] = Field(description="The seats that are played unless an option changes that.")
     teams: list[list[str]] = Field(description="Of these, the seats that win and lose together.")
+    ours: str = Field(description="What of it is not printed, in a sentence; empty where all of it is.")
 
 
 class SeatQuestion(Request):
@@ -77,6 +78,7 @@ class GameCard(Answer):
     name: str
     short_name: str
     blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
+    ours: str = Field(description="What of it had to be reconstructed, in a sentence; empty where nothing had to.")
     version: str
     seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]

@@ -42,6 +42,7 @@ class NewTable(Request):
     timeout: TimeoutPolicy = "bot"
     substitute: Word = "officer"
     spectators: StrictBool = True
+    casual: StrictBool = Field(False, description="Does not count for ratings; the computer gives advice.")
     spectator_delay: Annotated[StrictInt, Field(ge=0, le=1000)] = 0
 
 

@@ -276,7 +276,7 @@ export const en = {
   "learn.how.glow": "What glows can be chosen.",
   "learn.how.glowText": "Pick a piece, then where it goes; pick a card, then confirm. Nothing that breaks a rule can be clicked.",
   "learn.how.prompt": "One sentence says what is asked.",
-  "learn.how.promptText": "Beside it stands the number of the rule; a click opens the rulebook there.",
+  "learn.how.promptText": "Beside it stands a way to its rule; a click opens the rulebook there, beside the map.",
   "learn.how.why": "Ask why not.",
   "learn.how.whyText": "A card that cannot be used says why. Rest on a space, or press it for long, to learn what is there and whether it is in supply.",
   "learn.how.undo": "Take back freely.",

@@ -277,7 +277,7 @@ export const es: Catalogue = {
   "learn.how.glow": "Lo que brilla se puede elegir.",
   "learn.how.glowText": "Elige una pieza y luego su destino; elige una carta y confírmala. Nada que rompa una regla se puede pulsar.",
   "learn.how.prompt": "Una frase dice qué se pregunta.",
-  "learn.how.promptText": "Al lado está el número de la regla; un clic abre el reglamento por ahí.",
+  "learn.how.promptText": "Al lado hay un camino a su regla; un clic abre el reglamento por ahí, junto al mapa.",
   "learn.how.why": "Pregunta por qué no.",
   "learn.how.whyText": "Una carta que no se puede usar dice por qué. Detente sobre un espacio, o mantenlo pulsado, para saber qué hay y si tiene suministro.",
   "learn.how.undo": "Deshaz con libertad.",

@@ -1431,6 +1431,16 @@ export interface components {
             done: true;
         };
         /**
+         * EditionName
+         * @description The owner's edition of a game.
+         */
+        EditionName: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Ending
          * @description What a finished game led to beyond its result.
          */
@@ -1525,6 +1535,8 @@ export interface components {
              * @description What the game is about, in a sentence or two; empty where it does not say.
              */
             blurb: string;
+            /** @description The owner's edition that is played here, where it is one. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Id */
             id: string;
             /** Name */
@@ -1853,6 +1865,7 @@ export interface components {
          * @description A running game as far as one seat knows it.
          */
         KnownRecord: {
+            edition?: components["schemas"]["EditionName"] | null;
             /** Entries */
             entries: components["schemas"]["KnownEntry"][];
             /** Format */
@@ -2812,6 +2825,7 @@ export interface components {
         RecordModel: {
             /** Actions */
             actions: string[];
+            edition?: components["schemas"]["RecordedEdition"] | null;
             /** Format */
             format: number;
             /** Game */
@@ -2836,6 +2850,16 @@ export interface components {
             snapshots?: components["schemas"]["SnapshotModel"][];
             /** Version */
             version: string;
+        };
+        /**
+         * RecordedEdition
+         * @description The owner's edition with which a record was played.
+         */
+        RecordedEdition: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
         };
         /**
          * ResignMessage
@@ -3117,6 +3141,8 @@ export interface components {
         SideResults: {
             /** Draws */
             draws: number;
+            /** @description The owner's edition, where one was played. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Games */
@@ -3226,6 +3252,11 @@ export interface components {
             creator: components["schemas"]["PersonCard"] | null;
             /** Deadline */
             deadline: number | null;
+            /**
+             * @description The owner's edition that is played, where it is one.
+             * @default null
+             */
+            edition: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Game Name */

@@ -107,7 +107,7 @@ async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Play
     return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))
 
 
-@router.get("/tables/{id}/record")
+@router.get("/tables/{id}/record", response_model_exclude_unset=True)
 async def export(
     live: KnownTable, server: Server, person: Somebody, seat: SeatWord = None
 ) -> RecordModel | KnownRecord:

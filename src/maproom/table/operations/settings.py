@@ -42,6 +42,12 @@ class Settings(BaseSettings):
     origins: list[str] = Field(default=[], description="Other web addresses under which this server is reached.")
     secure_cookies: bool = Field(default=False, description="Send cookies over HTTPS only.")
 
+    editions: str = Field(
+        default="",
+        description="Folders of the owner's own editions that are played; without it those that "
+        "`maproom edition use` has named.",
+    )
+
     live_tables: int = Field(
         default=2000, ge=1, description="Tables kept in memory at most when nobody watches them."
     )

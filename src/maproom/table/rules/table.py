@@ -73,6 +73,8 @@ class Terms:
     """How many actions spectators lag behind."""
     casual: bool = False
     """Whether the game does not count for ratings; then the computer may be asked for advice."""
+    edition: dict[str, str] | None = None
+    """Name and digest of the owner's edition that is played; None is the game as it comes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ def table_card(
         "game": terms.game,
         "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
         "scenario": terms.scenario,
+        "edition": terms.edition,
         "options": dict(terms.options),
         "visibility": terms.visibility,
         "status": table.status,

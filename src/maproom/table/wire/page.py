@@ -54,8 +54,10 @@ def sight(table: Table, state: State | None, moment: int, log: list[Json], log_f
 
 def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
     """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
-    view = table.game.joined(state.view(seat), [state.view(mate) for mate in table.mates(seat)])
-    return {**view, "prompt": state.prompt(seat, language)}
+    game = table.game
+    view = game.joined(state.view(seat), [state.view(mate) for mate in table.mates(seat)])
+    aims = [game.aim_text(aim, language) for aim in game.aims(state, seat)]
+    return {**view, "prompt": state.prompt(seat, language), "aims": aims}
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:

@@ -22,7 +22,19 @@ from starlette.routing import Router, WebSocketRoute
 import maproom
 from maproom.kernel.chance import Source
 from maproom.kernel.errors import MaproomError
-from maproom.table.api import advice, explained, games, history, insight, lobby, people, play, statistics, system
+from maproom.table.api import (
+    advice,
+    analysis,
+    explained,
+    games,
+    history,
+    insight,
+    lobby,
+    people,
+    play,
+    statistics,
+    system,
+)
 from maproom.table.api.openapi import add_socket_messages
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.services import Services
@@ -36,6 +48,7 @@ from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
 from maproom.table.requests.advice import Adviser
+from maproom.table.requests.analysis import Analyst
 from maproom.table.rules.errors import Conflict, Refusal
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
@@ -75,6 +88,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
             rounds.cancel()
             with suppress(asyncio.CancelledError):
                 await rounds
+            await server.analyst.close()
             await server.tables.close()
             server.bots.close()
             server.second_thoughts.close()
@@ -89,7 +103,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, games, explained, lobby, play, advice, history, insight, statistics, system):
+    for part in (people, games, explained, lobby, play, advice, analysis, history, insight, statistics, system):
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)
@@ -126,6 +140,7 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
         sign_ins=Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute),
         second_thoughts=second_thoughts,
         adviser=Adviser(tables, second_thoughts),
+        analyst=Analyst(tables, second_thoughts),
         questions=Buckets(settings.advice_per_minute / 60, settings.advice_per_minute),
         open_sockets=OpenSockets(settings.sockets_per_person),
     )

@@ -381,10 +381,8 @@ class Game:
 
     def aim_text(self, aim: Reason, language: str = "en") -> str:
         """An aim in a few words."""
-        values = self._spoken(aim.values, language)
-        return "".join(
-            [part["text"] for part in parts_of(self.catalogue(language).template("aims", aim.key), values)]
-        )
+        parts = parts_of(self.catalogue(language).template("aims", aim.key), self._spoken(aim.values, language))
+        return "".join([part["text"] for part in parts])
 
     def caution_text(self, caution: Caution, language: str = "en") -> str:
         """A caution as a plain sentence."""

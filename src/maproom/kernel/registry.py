@@ -62,6 +62,11 @@ def drawing() -> Callable[[Any], str | None] | None:
     return draw
 
 
+def module_of(slug: str) -> str:
+    """The module that has the `GAME` of a known slug."""
+    return _places[slug]
+
+
 def slugs() -> list[str]:
     """The slugs of all known games."""
     return list(_places)

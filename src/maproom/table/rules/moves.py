@@ -9,7 +9,7 @@ from maproom.kernel.chance import Source
 from maproom.kernel.events import LogEntry
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
-from maproom.table.rules.clocks import pressed
+from maproom.table.rules.clocks import pressed, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.orders import answered, forced
 from maproom.table.rules.table import Done, Entry, Plan, Result, Step, Table, UndoRequest
@@ -275,6 +275,8 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
         raise NotNow("Not everybody has agreed.")
     entry = Entry(table.revision + 1, "undo", request.to, request.seat, "", now)
     table = replace(table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=())
+    if table.terms.pace.kind == "correspondence":
+        table = replace(table, clock=wound_up(table.terms.pace, len(table.seats)))
     pen = _Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
     pen.roll()
     step = _settled(table, pen)

@@ -184,6 +184,8 @@ class Table:
     rated: bool = True
     origin: Origin | None = None
     successor: str | None = None
+    removed: tuple[str, ...] = ()
+    """Whom the host does not want to sit here."""
 
     @property
     def game(self) -> Game:

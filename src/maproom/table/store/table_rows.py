@@ -89,6 +89,7 @@ def _table_row(table: Table) -> dict[str, Any]:
         "rated": table.rated,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
+        "removed": list(table.removed),
     }
 
 
@@ -164,6 +165,7 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         rated=row.rated,
         origin=Origin(**row.origin) if row.origin else None,
         successor=row.successor,
+        removed=tuple(row.removed or ()),
     )
 
 

@@ -64,6 +64,8 @@ export const tablePage = (id: string, language: string) => get<Page>(`/tables/${
 export const joinTable = (id: string, seat: string | null, invite: string | null = null) =>
   post<Page>(`/tables/${id}/join`, { seat, invite });
 export const startTable = (id: string, bot: string) => post<Page>(`/tables/${id}/start`, { bot });
+/** The host takes somebody's seats away before the game begins. */
+export const removePerson = (id: string, seat: string) => post<Page>(`/tables/${id}/remove`, { seat });
 export const leaveTable = (id: string) => post<TableCard>(`/tables/${id}/leave`);
 export const rematch = (id: string) => post<Page>(`/tables/${id}/rematch`);
 export const invite = (id: string, seat: string) => post<Invitation>(`/tables/${id}/invites`, { seat });

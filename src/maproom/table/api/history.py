@@ -103,6 +103,7 @@ async def turns(live: KnownTable, server: Server, person: Somebody) -> Turns:
 @router.post("/tables/{id}/fork", status_code=201)
 async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Go on from any moment that one may know fully, at a new table."""
+    seat_of(live.table, person, None, "en")
     new = await copies.fork(server.tables, live.table, person, wish)
     return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))
 

@@ -92,7 +92,11 @@ def _table_row(table: Table) -> dict[str, Any]:
         "rated": table.rated,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
+<<<<<<< HEAD
         "course": asdict(table.course) if table.course else None,
+=======
+        "removed": list(table.removed),
+>>>>>>> fairness
     }
 
 
@@ -183,6 +187,7 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         course=course,
         origin=Origin(**row.origin) if row.origin else None,
         successor=row.successor,
+        removed=tuple(row.removed or ()),
     )
 
 

@@ -140,6 +140,12 @@ class StartRequest(Request):
     bot: Word | None = None
 
 
+class TakenSeat(Request):
+    """The seat whose person is to leave the table."""
+
+    seat: Word
+
+
 class InviteRequest(Request):
     """The seat to invite somebody to."""
 

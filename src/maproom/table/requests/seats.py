@@ -9,12 +9,8 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id, new_token
 from maproom.table.requests.new_tables import known_bot, started_when_full
 from maproom.table.requests.playing import own_seat
-<<<<<<< HEAD
 from maproom.table.rules import lessons, seating
-=======
-from maproom.table.rules import seating
 from maproom.table.rules.clocks import DAY
->>>>>>> fairness
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Origin, Seat, Step, Table
@@ -71,11 +67,8 @@ async def resign(tables: LiveTables, id: str, person: Person, seat: str | None) 
 async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: str | None) -> LiveTable:
     """Lets a bot play on: for oneself, or the substitute for somebody who has kept others waiting for long."""
     live = await tables.live(id)
-<<<<<<< HEAD
     lessons.refuse_in_a_lesson(live.table)
-=======
     wished = None if bot is None else known_bot(bot)
->>>>>>> fairness
 
     def decide(table: Table) -> Step:
         number = table.seat_number(seat)

@@ -7,10 +7,7 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.kernel.state import State
-<<<<<<< HEAD
-=======
-from maproom.table.rules.clocks import pressed, wound_up
->>>>>>> fairness
+from maproom.table.rules.clocks import wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.pen import Pen, clocked, settled
 from maproom.table.rules.table import Done, Entry, Plan, Step, Table, UndoRequest
@@ -175,13 +172,9 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
         raise NotNow("Not everybody has agreed.")
     entry = Entry(table.revision + 1, "undo", request.to, request.seat, "", now)
     table = replace(table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=())
-<<<<<<< HEAD
-    pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
-=======
     if table.terms.pace.kind == "correspondence":
         table = replace(table, clock=wound_up(table.terms.pace, len(table.seats)))
-    pen = _Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
->>>>>>> fairness
+    pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
     pen.roll()
     step = settled(table, pen)
     return Step(clocked(step.table, now, rewarded=False), (entry, *step.entries), snapshot=True)

@@ -206,13 +206,10 @@ class Table:
     rated: bool = True
     origin: Origin | None = None
     successor: str | None = None
-<<<<<<< HEAD
     course: Course | None = None
     """The lesson that is given here, where one is."""
-=======
     removed: tuple[str, ...] = ()
     """Whom the host does not want to sit here."""
->>>>>>> fairness
 
     @property
     def game(self) -> Game:

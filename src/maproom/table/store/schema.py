@@ -97,11 +97,8 @@ tables = Table(
     Column("rated", Boolean, nullable=False),
     Column("origin", JSON(none_as_null=True)),
     Column("successor", String(32)),
-<<<<<<< HEAD
     Column("course", JSON(none_as_null=True)),  # how far a lesson has come, where one is given
-=======
     Column("removed", JSON(none_as_null=True)),  # whom the host does not want to sit here
->>>>>>> fairness
     Index(None, "status", "visibility", "updated"),
     Index(None, "deadline"),
     Index(None, "bot", "updated"),

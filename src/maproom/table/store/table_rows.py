@@ -92,11 +92,8 @@ def _table_row(table: Table) -> dict[str, Any]:
         "rated": table.rated,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
-<<<<<<< HEAD
         "course": asdict(table.course) if table.course else None,
-=======
         "removed": list(table.removed),
->>>>>>> fairness
     }
 
 

@@ -16,6 +16,7 @@ from maproom.commands.edition import app as edition
 from maproom.commands.exam import exam
 from maproom.commands.fuzz import fuzz
 from maproom.commands.games import games
+from maproom.commands.lesson import lesson
 from maproom.commands.pace import pace
 from maproom.commands.replay import replay
 from maproom.commands.rules import rules
@@ -52,7 +53,7 @@ def main(
 
 for _name in ("play", "serve"):
     app.command(_name, cls=ServeCommand)(serve)
-for _command in (games, simulate, fuzz, bench, rules, replay, draw, exam, pace, train):
+for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam, pace, train):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)

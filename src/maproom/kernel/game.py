@@ -163,6 +163,10 @@ class Game:
         """The open score by seat or team, for a chart over time; empty where nothing is counted in the open."""
         return {}
 
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        """What wins and how far a seat is from it, as far as it may know: `aims.<key>`, each a few words."""
+        return []
+
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         """Why a thing cannot be used now, or is in the state it is in, as far as the seat may know."""
         return []
@@ -374,6 +378,11 @@ class Game:
         """A reason as a plain sentence."""
         values = self._spoken(reason.values, language)
         return plain(sentence(parts_of(self.catalogue(language).template("reasons", reason.key), values)))
+
+    def aim_text(self, aim: Reason, language: str = "en") -> str:
+        """An aim in a few words."""
+        parts = parts_of(self.catalogue(language).template("aims", aim.key), self._spoken(aim.values, language))
+        return "".join([part["text"] for part in parts])
 
     def caution_text(self, caution: Caution, language: str = "en") -> str:
         """A caution as a plain sentence."""

@@ -19,6 +19,7 @@ from maproom.games.fury_in_the_east import (
     setup,
     turn,
 )
+from maproom.games.fury_in_the_east.aims import aims_of
 from maproom.games.fury_in_the_east.board import FOLDER, SIDES
 from maproom.games.fury_in_the_east.candidates import under_a_plan, worth_a_thought
 from maproom.games.fury_in_the_east.candidates_plans import plans_of
@@ -173,6 +174,10 @@ class FuryGame(Game):
     def turns_a_round(self, state: State) -> int:
         """Both sides move in one turn."""
         return 1
+
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, Fury)
+        return aims_of(state, seat)
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, Fury)

@@ -18,6 +18,7 @@ from maproom.games.quartermaster_ww2 import (
     script_choices,
     turn,
 )
+from maproom.games.quartermaster_ww2.aims import aims_of
 from maproom.games.quartermaster_ww2.board import (
     ASSIGNMENTS,
     COUNTRIES,
@@ -161,6 +162,10 @@ class QuartermasterGame(Game):
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, Quartermaster)
         return layers_of(state, seat)
+
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, Quartermaster)
+        return aims_of(state)
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, Quartermaster)

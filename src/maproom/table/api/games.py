@@ -12,14 +12,17 @@ from fastapi.responses import Response
 
 import maproom
 import maproom.bots
-from maproom.drawing import opening_picture
+from maproom.drawing import opening_picture, scene_picture
 from maproom.kernel.editions import shipped_file
 from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
+from maproom.kernel.scenes import scenes_of
 from maproom.table.api.dependencies import REFUSALS, Language
 from maproom.table.rules.errors import NotThere
 from maproom.table.wire.game_cards import game_card, in_language
+from maproom.table.wire.guide_book import guide_book
 from maproom.table.wire.models.games import GameData, PlayedSeats, Rulebook, RuleText, SeatQuestion, Shelf
+from maproom.table.wire.models.guide import GuideBook
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses=REFUSALS)
 HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -57,7 +60,7 @@ async def data(
     The texts in it, such as a card's title, are in the reader's language as far as the game speaks it.
     """
     # Only what is listed here is ever opened, whatever an address says.
-    if file not in [path.name for path in (_game(slug).folder / "data").glob("*.json")]:
+    if file not in [path.name for path in (known_game(slug).folder / "data").glob("*.json")]:
         raise NotThere("This game has no such data.")
     return _unless_known(Response(_data(slug, file, language), media_type="application/json"), request)
 
@@ -65,15 +68,36 @@ async def data(
 @router.get("/{slug}/rules")
 async def rules(slug: Slug, response: Response, language: Language = "en") -> Rulebook:
     """All rules of a game, in the order of its rulebook."""
-    found = _rulebook(_game(slug).slug, language)
+    found = _rulebook(known_game(slug).slug, language)
     response.headers.update(HOUR)
     return found
+
+
+@router.get("/{slug}/guide")
+async def guide(slug: Slug, response: Response, language: Language = "en") -> GuideBook:
+    """The rulebook for players; for a game without one, its rules in the same form."""
+    found = _guide(known_game(slug).slug, language)
+    response.headers.update(HOUR)
+    return found
+
+
+@router.get("/{slug}/guide/pictures/{name}/{stage}.svg", response_class=Picture)
+async def guide_picture(
+    slug: Slug, name: Slug, stage: Annotated[int, Path(ge=1, le=999)], language: Language = "en"
+) -> Response:
+    """A drawing of the rulebook: a figure, or a stage of an example."""
+    game = known_game(slug)
+    scene = scenes_of(game).get(name)
+    drawn = scene_picture(game, name, stage, language) if scene and stage <= len(scene.stages) else None
+    if drawn is None:
+        raise NotThere("This rulebook has no such picture.")
+    return Picture(drawn, headers=HOUR)
 
 
 @router.get("/{slug}/scenarios/{scenario}/picture.svg", response_class=Picture)
 async def picture(slug: Slug, scenario: Slug, request: Request) -> Response:
     """How a scenario starts with the options as they are by default, as everybody may see it."""
-    game = _game(slug)
+    game = known_game(slug)
     if scenario not in [one.slug for one in game.scenarios]:
         raise NotThere("This game has no such scenario.")
     drawn = opening_picture(game, scenario)
@@ -85,7 +109,7 @@ async def picture(slug: Slug, scenario: Slug, request: Request) -> Response:
 @router.post("/{slug}/seats")
 async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
     """Who plays a scenario with these options; the options may decide how many."""
-    game = _game(slug)
+    game = known_game(slug)
     options, scenario = game.settle_options(dict(wish.options)), game.settle_scenario(wish.scenario)
     teams = [list(team) for team in game.teams(options, scenario)]
     return PlayedSeats(seats=list(game.seats(options, scenario)), teams=teams)
@@ -116,7 +140,13 @@ def _rulebook(slug: str, language: str) -> Rulebook:
     return Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every])
 
 
-def _game(slug: str) -> Game:
+@lru_cache(maxsize=MOST_KEPT)
+def _guide(slug: str, language: str) -> GuideBook:
+    return guide_book(maproom.game(slug), language)
+
+
+def known_game(slug: str) -> Game:
+    """A game of the shelf."""
     if slug not in maproom.slugs():
         raise NotThere("There is no such game.")
     return maproom.game(slug)

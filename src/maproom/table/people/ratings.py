@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, case, func, insert, select, update
 
+from maproom.table.rules.rated import counts_for_ratings
 from maproom.table.rules.table import Seat, Table
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
@@ -96,10 +97,7 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
     bot's: what it does with a seat never costs the person a rating.
     """
     result = table.result
-    forked = table.origin is not None and table.origin.how != "rematch"
-    if result is None or not table.rated or forked or result.reason == "abandoned":
-        return []
-    if any(seat.person and seat.person not in accounts for seat in table.seats):
+    if result is None or result.reason == "abandoned" or not counts_for_ratings(table, accounts):
         return []
     who = [_player(seat) for seat in table.seats]
     sides = [(result.returns[team[0]], sorted({who[seat] for seat in team})) for team in table.teams]

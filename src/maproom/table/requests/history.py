@@ -138,7 +138,8 @@ def copied(connection: Connection, table: Table, number: int, person: str, now: 
 def renumbered(entries: list[Entry], now: float) -> list[Entry]:
     """Entries as the beginning of a new book."""
     return [
-        replace(old, revision=n, moment=n, time=now, person=None, ordered=False) for n, old in enumerate(entries, 1)
+        replace(old, revision=n, moment=n, time=now, person=None, ordered=False, by_itself=None)
+        for n, old in enumerate(entries, 1)
     ]
 
 

@@ -38,7 +38,10 @@ class LobbyRows:
 
 def lobby(connection: Connection, person: str | None, game: str | None, limit: int) -> LobbyRows:
     """Tables to join, one's own, those to watch and those that are over."""
-    here: list[ColumnElement[bool]] = [TABLES.game.in_(maproom.slugs() if game is None else [game])]
+    here: list[ColumnElement[bool]] = [
+        TABLES.game.in_(maproom.slugs() if game is None else [game]),
+        TABLES.course.is_(None),  # lessons have a page of their own
+    ]
     public = [*here, TABLES.visibility == "public"]
     own: list[Summary] = []
     over = [*public, TABLES.status == "finished"]

@@ -36,6 +36,7 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("name_key", String(160), unique=True),  # the name of an account as it is compared
     Column("email", String(254)),
+    Column("verified", Boolean, nullable=False, server_default=false()),  # whether mail to that address is wanted
     Column("password", String(255)),  # an Argon2id hash
     Column("notify", JSON, nullable=False),
     Column("created", Float, nullable=False),
@@ -48,6 +49,23 @@ sessions = Table(
     Column("token", String(64), primary_key=True),  # the hash of what the cookie holds
     Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created", Float, nullable=False),
+)
+
+links = Table(
+    "links",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # the hash of what the mailed link holds
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # email or password
+    Column("email", String(254), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True),  # there is one row
+    Column("time", Float, nullable=False),  # when some server process was last at work
 )
 
 tables = Table(
@@ -79,6 +97,8 @@ tables = Table(
     Column("rated", Boolean, nullable=False),
     Column("origin", JSON(none_as_null=True)),
     Column("successor", String(32)),
+    Column("course", JSON(none_as_null=True)),  # how far a lesson has come, where one is given
+    Column("removed", JSON(none_as_null=True)),  # whom the host does not want to sit here
     Index(None, "status", "visibility", "updated"),
     Index(None, "deadline"),
     Index(None, "bot", "updated"),
@@ -115,6 +135,7 @@ entries = Table(
     Column("turn", Integer),
     Column("scores", JSON(none_as_null=True)),
     Column("ordered", Boolean, nullable=False, server_default=false()),
+    Column("by_itself", String(8)),
 )
 
 snapshots = Table(
@@ -145,6 +166,18 @@ private = Table(
     Column("person", String(32), primary_key=True),
     Column("note", Text, nullable=False),
     Column("muted", Boolean, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),  # the latest
+    Column("ended", Boolean, nullable=False),  # whether it was brought to its end there
+    Column("done", Boolean, nullable=False),  # or ever before
+    Column("updated", Float, nullable=False),
 )
 
 results = Table(

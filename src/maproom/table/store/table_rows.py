@@ -12,6 +12,7 @@ from maproom.kernel.errors import MaproomError
 from maproom.table.rules.clocks import Clock, Pace
 from maproom.table.rules.errors import Conflict, NotNow, NotThere
 from maproom.table.rules.table import (
+    Course,
     Done,
     Entry,
     Order,
@@ -91,6 +92,8 @@ def _table_row(table: Table) -> dict[str, Any]:
         "rated": table.rated,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
+        "course": asdict(table.course) if table.course else None,
+        "removed": list(table.removed),
     }
 
 
@@ -148,6 +151,9 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
     result = None
     if row.result:
         result = Result(**{**row.result, "returns": tuple(row.result["returns"])})
+    course = None
+    if row.course:
+        course = Course(row.course["lesson"], tuple(row.course["marks"]))
     request = None
     if row.request:
         request = UndoRequest(**{**row.request, "agreed": tuple(row.request["agreed"])})
@@ -175,8 +181,10 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         request=request,
         result=result,
         rated=row.rated,
+        course=course,
         origin=Origin(**row.origin) if row.origin else None,
         successor=row.successor,
+        removed=tuple(row.removed or ()),
     )
 
 
@@ -204,7 +212,7 @@ def _with_position(connection: Connection, table: Table) -> Table:
 
 def _replayed(connection: Connection, table: Table) -> Table:
     """The position by playing the whole book, for a table that an older version of the game has stored."""
-    state = table.game.new(table.terms.options, table.terms.scenario)
+    state = table.set_up()
     try:
         for entry in standing(read_entries(connection, table)):
             state.apply(table.game.action(entry.line))

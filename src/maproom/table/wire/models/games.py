@@ -45,6 +45,7 @@ class ScenarioCard(Answer):
     about: str
     seats: list[str] = Field(description="The seats that are played unless an option changes that.")
     teams: list[list[str]] = Field(description="Of these, the seats that win and lose together.")
+    ours: str = Field(description="What of it is not printed, in a sentence; empty where all of it is.")
 
 
 class SeatQuestion(Request):
@@ -84,6 +85,7 @@ class GameCard(Answer):
     name: str
     short_name: str
     blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
+    ours: str = Field(description="What of it had to be reconstructed, in a sentence; empty where nothing had to.")
     version: str
     edition: EditionName | None = Field(
         None, description="The owner's edition that is played here, where it is one."

@@ -43,6 +43,7 @@ class NewTable(Request):
     timeout: TimeoutPolicy = "bot"
     substitute: Word = "officer"
     spectators: StrictBool = True
+    casual: StrictBool = Field(False, description="Does not count for ratings; the computer gives advice.")
     spectator_delay: Annotated[StrictInt, Field(ge=0, le=1000)] = 0
 
 
@@ -137,6 +138,12 @@ class StartRequest(Request):
     """Which bot takes the seats that are still open."""
 
     bot: Word | None = None
+
+
+class TakenSeat(Request):
+    """The seat whose person is to leave the table."""
+
+    seat: Word
 
 
 class InviteRequest(Request):

@@ -24,6 +24,8 @@ from maproom.kernel.state import State
 CAPTAIN: Final = Terms(budget=200, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plans=True)
 MARSHAL: Final = Terms(budget=900, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0, plans=True)
 
+ADVISER: Final = Terms(budget=200, seconds=3.0, keep=6, rounds=1.0, steps=60)
+
 
 class Level:
     """A bot that fits itself to whatever game it is asked to play."""
@@ -85,6 +87,15 @@ class Captain(Level):
 
     def player(self, game: Game) -> Bot:
         return looking_ahead(game, CAPTAIN, self._taste)
+
+
+class Adviser(Level):
+    """A captain with a little more time and nobody who waits for a move: for advice to people."""
+
+    on_the_clock: ClassVar[bool] = True
+
+    def player(self, game: Game) -> Bot:
+        return looking_ahead(game, ADVISER)
 
 
 class Marshal(Level):

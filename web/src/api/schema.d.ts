@@ -46,6 +46,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Glossary
+         * @description The words that cards, prompts and charts use and a newcomer cannot know.
+         */
+        get: operations["glossary_api_games__slug__glossary_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide
+         * @description The rulebook for players; for a game without one, its rules in the same form.
+         */
+        get: operations["guide_api_games__slug__guide_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/guide/pictures/{name}/{stage}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide Picture
+         * @description A drawing of the rulebook: a figure, or a stage of an example.
+         */
+        get: operations["guide_picture_api_games__slug__guide_pictures__name___stage__svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{slug}/rules": {
         parameters: {
             query?: never;
@@ -100,6 +160,26 @@ export interface paths {
          * @description Who plays a scenario with these options; the options may decide how many.
          */
         post: operations["seats_api_games__slug__seats_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sources
+         * @description What of the game is printed, what is derived from that, and what is reconstructed.
+         */
+        get: operations["sources_api_games__slug__sources_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -452,6 +532,29 @@ export interface paths {
          * @description Play an action; one chosen on an older revision is not accepted, and the page says what is new.
          */
         post: operations["play_api_tables__id__actions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advice
+         * @description Ask the computer what it would do; everybody at the table hears that somebody asked.
+         *
+         *     It knows no more than the seat. Games that count for ratings refuse, and the answer is dropped when the game
+         *     goes on before it is there.
+         */
+        post: operations["advice_api_tables__id__advice_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1045,6 +1148,49 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Advice
+         * @description What the computer would do in a seat's place, from what that seat knows.
+         */
+        Advice: {
+            /**
+             * Choices
+             * @description The one that it would take first, then the most promising.
+             */
+            choices: components["schemas"]["ThoughtChoice"][];
+            /** Chosen */
+            chosen: {
+                [key: string]: string;
+            };
+            /**
+             * Imagined
+             * @description Says that lines are played out in a position that the seat could imagine.
+             */
+            imagined: string;
+            /** Level */
+            level: string;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /** Revision */
+            revision: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * AdviceRequest
+         * @description Whose decision it is, and at which revision of the table.
+         */
+        AdviceRequest: {
+            /**
+             * Language
+             * @default en
+             */
+            language: string;
+            /** Revision */
+            revision: number;
+            /** Seat */
+            seat?: string | null;
+        };
+        /**
          * AnswerMessage
          * @description A request was carried out, or came too late for its revision; the page follows then.
          */
@@ -1167,6 +1313,11 @@ export interface components {
          * @description What besides playing is possible now.
          */
         Can: {
+            /**
+             * Advice
+             * @description Whether the computer may be asked now what it would do.
+             */
+            advice: boolean;
             /** Answer Undo */
             answer_undo: boolean;
             /** Ask Undo */
@@ -1192,11 +1343,17 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something that was said at the table.
+         * @description Something that was said at the table, or of somebody there.
          */
         ChatLine: {
             /** Id */
             id: number;
+            /**
+             * Kind
+             * @description advice: this person has asked the computer what to do.
+             * @enum {string}
+             */
+            kind: "said" | "advice";
             /** Name */
             name: string;
             /** Person */
@@ -1272,6 +1429,16 @@ export interface components {
              * @constant
              */
             done: true;
+        };
+        /**
+         * EditionName
+         * @description The owner's edition of a game.
+         */
+        EditionName: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
         };
         /**
          * Ending
@@ -1368,6 +1535,8 @@ export interface components {
              * @description What the game is about, in a sentence or two; empty where it does not say.
              */
             blurb: string;
+            /** @description The owner's edition that is played here, where it is one. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Id */
             id: string;
             /** Name */
@@ -1381,6 +1550,11 @@ export interface components {
             options: components["schemas"]["OptionCard"][];
             /** Orders */
             orders: components["schemas"]["OrderCard"][];
+            /**
+             * Ours
+             * @description What of it had to be reconstructed, in a sentence; empty where nothing had to.
+             */
+            ours: string;
             /** Scenarios */
             scenarios: components["schemas"]["ScenarioCard"][];
             /**
@@ -1400,6 +1574,204 @@ export interface components {
         GameData: {
             [key: string]: unknown;
         } | unknown[];
+        /**
+         * Glossary
+         * @description The words of a game, explained.
+         */
+        Glossary: {
+            /** Terms */
+            terms: components["schemas"]["TermCard"][];
+        };
+        /**
+         * GuideBook
+         * @description The rulebook for players of a game; the checklist of rules where nobody has written one.
+         */
+        GuideBook: {
+            /** Chapters */
+            chapters: components["schemas"]["GuideChapter"][];
+            /**
+             * Checklist
+             * @description Whether it is the checklist, in which rules are known by their ids.
+             */
+            checklist: boolean;
+            /** Glossary */
+            glossary: components["schemas"]["GuideTerm"][];
+        };
+        /**
+         * GuideChapter
+         * @description A chapter.
+         */
+        GuideChapter: {
+            /** Blocks */
+            blocks: (components["schemas"]["GuideSection"] | components["schemas"]["GuideText"] | components["schemas"]["GuideList"] | components["schemas"]["GuideTable"] | components["schemas"]["GuideReading"] | components["schemas"]["GuidePicture"])[];
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuideItem
+         * @description An entry of a list, or a step of an example.
+         */
+        GuideItem: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+        };
+        /**
+         * GuideList
+         * @description A list.
+         */
+        GuideList: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Items */
+            items: components["schemas"]["GuideItem"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "list";
+            /** Ordered */
+            ordered: boolean;
+        };
+        /**
+         * GuidePicture
+         * @description A drawing of a real position; an example has several, one a stage, and tells its steps.
+         */
+        GuidePicture: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Caption */
+            caption: components["schemas"]["GuideSpan"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "example" | "figure";
+            /** Name */
+            name: string;
+            /**
+             * Stages
+             * @description How many pictures there are.
+             */
+            stages: number;
+            /** Steps */
+            steps: components["schemas"]["GuideItem"][];
+        };
+        /**
+         * GuideReading
+         * @description How a point is read here on which the printed rulebook is silent, and why.
+         */
+        GuideReading: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reading";
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+            /** Why */
+            why: components["schemas"]["GuideSpan"][];
+        };
+        /**
+         * GuideSection
+         * @description The heading of a section.
+         */
+        GuideSection: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "section";
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuideSpan
+         * @description Some words in one setting.
+         */
+        GuideSpan: {
+            /**
+             * Style
+             * @enum {string}
+             */
+            style: "" | "strong" | "em" | "link";
+            /** Text */
+            text: string;
+            /**
+             * To
+             * @description Where a link leads: the slug of a heading, or the id of a rule.
+             */
+            to: string;
+        };
+        /**
+         * GuideTable
+         * @description A chart.
+         */
+        GuideTable: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Head */
+            head: components["schemas"]["GuideSpan"][][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "table";
+            /** Rows */
+            rows: components["schemas"]["GuideSpan"][][][];
+        };
+        /**
+         * GuideTerm
+         * @description A word of the glossary.
+         */
+        GuideTerm: {
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
+        };
+        /**
+         * GuideText
+         * @description A paragraph.
+         */
+        GuideText: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+        };
         /**
          * Health
          * @description The server and its database are well.
@@ -1493,6 +1865,7 @@ export interface components {
          * @description A running game as far as one seat knows it.
          */
         KnownRecord: {
+            edition?: components["schemas"]["EditionName"] | null;
             /** Entries */
             entries: components["schemas"]["KnownEntry"][];
             /** Format */
@@ -1701,6 +2074,12 @@ export interface components {
          */
         LogLine: {
             /**
+             * By Itself
+             * @description Why its seat was not asked: a standing order, or the only answer. Only it is told.
+             * @enum {string}
+             */
+            by_itself?: "order" | "forced";
+            /**
              * Event
              * @description The game's name for what happened; null for what is no action.
              */
@@ -1848,6 +2227,12 @@ export interface components {
          * @description A table as somebody wishes it; a full one starts at once.
          */
         NewTable: {
+            /**
+             * Casual
+             * @description Does not count for ratings; the computer gives advice.
+             * @default false
+             */
+            casual: boolean;
             /** Game */
             game: string;
             /**
@@ -2440,6 +2825,7 @@ export interface components {
         RecordModel: {
             /** Actions */
             actions: string[];
+            edition?: components["schemas"]["RecordedEdition"] | null;
             /** Format */
             format: number;
             /** Game */
@@ -2464,6 +2850,16 @@ export interface components {
             snapshots?: components["schemas"]["SnapshotModel"][];
             /** Version */
             version: string;
+        };
+        /**
+         * RecordedEdition
+         * @description The owner's edition with which a record was played.
+         */
+        RecordedEdition: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
         };
         /**
          * ResignMessage
@@ -2565,6 +2961,11 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Ours
+             * @description What of it is not printed, in a sentence; empty where all of it is.
+             */
+            ours: string;
             /**
              * Seats
              * @description The seats that are played unless an option changes that.
@@ -2740,6 +3141,8 @@ export interface components {
         SideResults: {
             /** Draws */
             draws: number;
+            /** @description The owner's edition, where one was played. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Games */
@@ -2766,6 +3169,39 @@ export interface components {
             state: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * SourceCard
+         * @description Where a part of a game comes from.
+         */
+        SourceCard: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "printed" | "derived" | "reconstructed";
+            /**
+             * Of
+             * @description The cards or scenarios that are meant; null is all of them.
+             */
+            of: string[] | null;
+            /**
+             * Part
+             * @description rules, map, cards, scenarios, chart:<which>, or another part.
+             */
+            part: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * SourcesCard
+         * @description What of a game is printed, what follows from it, and what had to be made.
+         */
+        SourcesCard: {
+            /** Parts */
+            parts: components["schemas"]["SourceCard"][];
+            /** Summary */
+            summary: string;
         };
         /**
          * StandInMessage
@@ -2816,6 +3252,11 @@ export interface components {
             creator: components["schemas"]["PersonCard"] | null;
             /** Deadline */
             deadline: number | null;
+            /**
+             * @description The owner's edition that is played, where it is one.
+             * @default null
+             */
+            edition: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Game Name */
@@ -2885,6 +3326,77 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "link" | "private";
+        };
+        /**
+         * TermCard
+         * @description A word of a game that a newcomer cannot know.
+         */
+        TermCard: {
+            /**
+             * Forms
+             * @description How else it is written in the game's texts.
+             */
+            forms: string[];
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
+        };
+        /**
+         * ThoughtChoice
+         * @description A choice that the computer considered.
+         */
+        ThoughtChoice: {
+            /** Action */
+            action: {
+                [key: string]: string;
+            };
+            /**
+             * Chance
+             * @description How likely the seat wins with it, from 0 to 1, as the computer sees it.
+             */
+            chance: number;
+            /** Label */
+            label: string;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /** Reasons */
+            reasons: components["schemas"]["ThoughtReason"][];
+            /** Tries */
+            tries: number;
+            /**
+             * Why
+             * @description The reasons as a sentence; empty where there was nothing to compare.
+             */
+            why: string;
+        };
+        /**
+         * ThoughtReason
+         * @description What is better or worse after a choice than after the one it is compared with.
+         */
+        ThoughtReason: {
+            /** Good */
+            good: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ThoughtStep
+         * @description An action of a line that the computer expects.
+         */
+        ThoughtStep: {
+            /** Action */
+            action: {
+                [key: string]: string;
+            };
+            /** Label */
+            label: string;
+            /** Seat */
+            seat: string;
+            /** Seat Name */
+            seat_name: string;
         };
         /**
          * TurnMark
@@ -3297,6 +3809,352 @@ export interface operations {
             };
         };
     };
+    glossary_api_games__slug__glossary_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_api_games__slug__guide_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideBook"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_picture_api_games__slug__guide_pictures__name___stage__svg_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+                name: string;
+                stage: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rules_api_games__slug__rules_get: {
         parameters: {
             query?: {
@@ -3546,6 +4404,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayedSeats"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sources_api_games__slug__sources_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcesCard"];
                 };
             };
             /** @description The request cannot be read. */
@@ -5818,6 +6792,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advice_api_tables__id__advice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
                 };
             };
             /** @description The request cannot be read. */

@@ -53,7 +53,8 @@ def carry_out_plan(
     """A seat decides and says at once how it goes on; undo takes back all of it together.
 
     Each action is checked like any other. The plan ends where one is not legal, where somebody else is to decide,
-    and where chance has decided or something was shown: whoever made it should look again.
+    and where chance has decided or something was shown: whoever made it should look again. It also ends before an
+    action that a person is asked to confirm.
     """
     check_running(table)
     if table.actor != seat:
@@ -67,6 +68,8 @@ def carry_out_plan(
         if pen.state.actor != seat or (pen.passed_barrier and not step.through):
             break
         if step.action in pen.state.legal():
+            if _is_confirmed_first(pen.state, step.action):
+                break
             pen.play(step.action, ordered=True)
             pen.roll()
         elif not step.optional:
@@ -76,6 +79,12 @@ def carry_out_plan(
         plan.done += 1
     pen.follow_orders()
     return settled(table, pen)
+
+
+def _is_confirmed_first(state: State, action: int) -> bool:
+    """Whether a person is asked before this is done."""
+    caution = state.game().caution(state, action)
+    return caution is not None and caution.asks
 
 
 def follow_orders(table: Table, now: float, dice: Source) -> Step:

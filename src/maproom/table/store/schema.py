@@ -56,6 +56,8 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("version", String(20), nullable=False),
+    Column("edition", String(16)),  # the digest of the owner's edition that is played, where one is
+    Column("edition_name", String(60)),
     Column("scenario", String(40), nullable=False),
     Column("options", JSON, nullable=False),
     Column("terms", JSON, nullable=False),
@@ -114,6 +116,7 @@ entries = Table(
     Column("turn", Integer),
     Column("scores", JSON(none_as_null=True)),
     Column("ordered", Boolean, nullable=False, server_default=false()),
+    Column("by_itself", String(8)),
 )
 
 snapshots = Table(
@@ -174,6 +177,8 @@ results = Table(
     Column("time", Float, nullable=False),
     Column("rating_before", Integer),  # what was shown of who played this seat, where the game was rated
     Column("rating_after", Integer),
+    Column("edition", String(16)),
+    Column("edition_name", String(60)),
     Index(None, "game", "scenario", "side"),
 )
 

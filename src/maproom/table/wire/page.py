@@ -11,6 +11,7 @@ from maproom.table.rules.lessons import offered
 from maproom.table.rules.moves import can_undo, must_agree
 from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
+from maproom.table.rules.rated import counts_for_ratings
 from maproom.table.rules.table import Table
 from maproom.table.wire.cards import table_card
 from maproom.table.wire.json_types import Json
@@ -53,17 +54,10 @@ def sight(table: Table, state: State | None, moment: int, log: list[Json], log_f
 
 def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
     """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
-    view = table.game.joined(state.view(seat), [state.view(mate) for mate in mates(table, seat)])
-    return {**view, "prompt": state.prompt(seat, language)}
-
-
-def mates(table: Table, seat: int | None) -> list[int]:
-    """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
-    person = None if seat is None else table.seats[seat].person
-    if person is None:
-        return []
-    team = next((team for team in table.teams if seat in team), ())
-    return [mate for mate in team if mate != seat and table.seats[mate].person == person]
+    game = table.game
+    view = game.joined(state.view(seat), [state.view(mate) for mate in table.mates(seat)])
+    aims = [game.aim_text(aim, language) for aim in game.aims(state, seat)]
+    return {**view, "prompt": state.prompt(seat, language), "aims": aims}
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
@@ -100,7 +94,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "view": seen.view,
         "prompt": seen.prompt,
         "legal": seen.legal,
-        "can": _can(table, eyes),
+        "can": _can(table, eyes, around.people),
         "log": seen.log,
         "log_from": seen.log_from,
         "clock": _clock(table, now),
@@ -115,7 +109,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
     }
 
 
-def _can(table: Table, eyes: Eyes) -> Json:
+def _can(table: Table, eyes: Eyes, people: Mapping[str, Person]) -> Json:
     mine = table.seats_of(eyes.person) if eyes.seat is not None else []
     playing = table.status == "running" and eyes.seat in mine
     waits_for_me = [seat for seat in must_agree(table) if seat in mine]
@@ -125,7 +119,13 @@ def _can(table: Table, eyes: Eyes) -> Json:
         "answer_undo": playing and bool(waits_for_me),
         "resign": playing and not table.seats[mine[0]].resigned and table.course is None,
         "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
+        "advice": playing and table.actor in mine and not _is_rated(table, people),
     }
+
+
+def _is_rated(table: Table, people: Mapping[str, Person]) -> bool:
+    """Whether the game counts for ratings, so that nobody may be helped."""
+    return counts_for_ratings(table, {id for id, person in people.items() if person.kind == "account"})
 
 
 def _orders(table: Table, seat: int) -> list[Json]:

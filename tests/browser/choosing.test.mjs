@@ -1,13 +1,22 @@
 /** Choosing in a real browser: another piece instead, drag and drop, leaving, why not, confirming, marking, plans of several actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AGAINST_BOT, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { setTimeout } from "node:timers/promises";
+import { AGAINST_BOT, beyond, house, PATIENCE, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
 const AXIS = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
 
 const told = (me) => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), me.table);
+/** What the server tells once it is so; a question of the page itself cannot wait for an answer of the server. */
+async function toldOnce(me, isSo) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await setTimeout(50)) {
+    const page = await told(me);
+    if (isSo(page)) return page;
+  }
+  throw new Error(`It never was so: ${isSo}`);
+}
 const picked = (me) => me.page.locator(".stack.chosen").evaluateAll((found) => found.map((one) => one.dataset.stack));
 const lit = (me) => me.page.locator("path.lit[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
 
@@ -175,11 +184,7 @@ test("Fury: two clicks a move, and a click on the next unit halts the last", asy
   const page = await told(me);
   const alone = others.find((id) => page.view.units.filter(({ hex }) => hex === unit(page, id).hex).length === 1 && unit(page, id).hex !== goal);
   await andWait(me, () => me.page.locator(`.stack[data-stack="${unit(page, alone).hex}"]`).first().dispatchEvent("click"));
-  await me.page.waitForFunction(async ([id, one]) => {
-    const page = await fetch(`/api/tables/${id}`).then((answer) => answer.json());
-    return page.view.move?.units.includes(one);
-  }, [me.table, alone]);
-  const after = await told(me);
+  const after = await toldOnce(me, ({ view }) => view.move?.units.includes(alone));
   assert.ok(unit(after, first).moved, "the first is halted");
   assert.deepEqual(after.view.move?.units, [alone], await me.page.locator(".prompt").innerText());
   assert.deepEqual(me.errors, []);
@@ -192,11 +197,7 @@ test("Fury: a click on another unit takes it instead, and Escape takes the unit 
   assert.deepEqual((await told(me)).view.move.units, [first]);
   const home = unit(await told(me), second).hex;
   await me.page.locator(`.stack[data-stack="${home}"]`).first().dispatchEvent("click");
-  await me.page.waitForFunction(async ([id, one]) => {
-    const page = await fetch(`/api/tables/${id}`).then((answer) => answer.json());
-    return page.view.move && !page.view.move.units.includes(one);
-  }, [me.table, first]);
-  const page = await told(me);
+  const page = await toldOnce(me, ({ view }) => view.move && !view.move.units.includes(first));
   assert.equal(unit(page, first).moved, false, "the first has not lost its move");
   await andWait(me, () => me.page.keyboard.press("Escape"));
   assert.equal((await told(me)).view.move, null);
@@ -237,6 +238,46 @@ test("Fury: a front goes together, as ordinary moves that one undo takes back", 
     const back = await told(me);
     assert.deepEqual(back.view.units.filter(({ id, hex }) => hex !== unit(before, id)?.hex), [], "one undo takes the front back");
   }
+  assert.deepEqual(me.errors, []);
+});
+
+/** Carries the unit of a stack into a hex. */
+async function carryTo(me, from, spot) {
+  await me.page.mouse.move(...from);
+  await me.page.mouse.down();
+  await me.page.mouse.move((from[0] + spot[0]) / 2, (from[1] + spot[1]) / 2, { steps: 3 });
+  await me.page.mouse.move(...spot, { steps: 3 });
+  await me.page.mouse.up();
+}
+
+test("Fury: a unit is carried to its goal, and the next one right after it", async () => {
+  const me = await fury("axis_movement");
+  const page = await told(me);
+  const board = await me.page.locator("svg.live").boundingBox();
+  const inSight = async (id) => {
+    const stack = me.page.locator(`.stack[data-stack="${unit(page, id).hex}"]`).first();
+    const box = (await stack.count()) ? await stack.boundingBox() : null;
+    return box && box.x > board.x + 60 && box.y > board.y + 60 && box.x < board.x + board.width - 120 && box.y < board.y + board.height - 160;
+  };
+  const single = movers(page).filter((id) => !page.view.units.some((other) => other.id !== id && other.hex === unit(page, id).hex));
+  const carried = [];
+  for (const id of single) {
+    if (carried.length === 2) break;
+    if (!(await inSight(id))) continue;
+    const from = await centre(me.page.locator(`.stack[data-stack="${unit(page, id).hex}"]`).first());
+    const scale = await me.page.evaluate(() => document.querySelector("svg.live g")?.getScreenCTM()?.a ?? 1);
+    // Into one of the hexes beside it: some are held by somebody, or too dear.
+    for (const [dx, dy] of [[0, -44], [40, -24], [-40, -24], [40, 24], [-40, 24]]) {
+      await carryTo(me, from, [from[0] + dx * scale, from[1] + dy * scale]);
+      await me.page.waitForTimeout(400);
+      const now = await told(me);
+      if (unit(now, id).hex !== unit(page, id).hex) { carried.push(id); break; }
+      await me.page.keyboard.press("Escape");
+      await me.page.waitForTimeout(200);
+    }
+  }
+  assert.equal(carried.length, 2, "two units were carried, one after the other");
+  assert.equal(await me.page.locator("[data-carried]").count(), 0);
   assert.deepEqual(me.errors, []);
 });
 

@@ -33,7 +33,7 @@ def until_done(visitor: Visitor, table: str, **query: Any) -> Json:
 
     def look() -> bool:
         seen.append(visitor.get(address(table))["progress"])
-        return visitor.get(address(table))["status"] != "running"
+        return str(visitor.get(address(table))["status"]) != "running"
 
     for _ in range(4):  # a busy machine may take long over it
         with suppress(AssertionError):
@@ -82,7 +82,7 @@ def bots_game(slug: str, scenario: str | None = None, most: int = 10_000) -> tup
     """A short game of somebody who plays at random against the computer's habits, and its review."""
     game, random = maproom.game(slug), Random(11)
     options, chosen = game.settle_options(None), game.settle_scenario(scenario)
-    state, lines = game.new(options, chosen), []
+    state, lines = game.new(options, chosen), list[str]()
     while state.actor != -2 and not state.outcome and len(lines) < most:
         action = state.sample(random) if state.actor < 0 else random.choice(state.legal())
         lines.append(game.verbs.line(action))

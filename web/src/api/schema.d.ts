@@ -66,6 +66,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide
+         * @description The rulebook for players; for a game without one, its rules in the same form.
+         */
+        get: operations["guide_api_games__slug__guide_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{slug}/guide/pictures/{name}/{stage}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Guide Picture
+         * @description A drawing of the rulebook: a figure, or a stage of an example.
+         */
+        get: operations["guide_picture_api_games__slug__guide_pictures__name___stage__svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{slug}/rules": {
         parameters: {
             query?: never;
@@ -180,6 +220,30 @@ export interface paths {
         get: operations["invitation_api_invites__invite__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The lessons of a game, or of all games, with how far one has come.
+         */
+        get: operations["listed_api_lessons_get"];
+        put?: never;
+        /**
+         * Begin
+         * @description Begin a lesson, or go on with one that was left in the middle.
+         */
+        post: operations["begin_api_lessons_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -725,6 +789,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn To
+         * @description Go on to the next step of a lesson, or back to an earlier one.
+         */
+        post: operations["turn_to_api_tables__id__lesson_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/log": {
         parameters: {
             query?: never;
@@ -859,6 +943,26 @@ export interface paths {
          * @description Play again with the sides swapped; who asks second joins the table that the first has set.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description Take the seats of somebody away from them before the game begins.
+         */
+        post: operations["remove_api_tables__id__remove_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1328,6 +1432,21 @@ export interface components {
             to?: number | null;
         };
         /**
+         * BeginLesson
+         * @description A lesson to begin, or to go on with; `again` begins anew in any case.
+         */
+        BeginLesson: {
+            /**
+             * Again
+             * @default false
+             */
+            again: boolean;
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
+        };
+        /**
          * BotRequest
          * @description The bot that shall play on for a seat.
          */
@@ -1460,6 +1579,16 @@ export interface components {
             done: true;
         };
         /**
+         * EditionName
+         * @description The owner's edition of a game.
+         */
+        EditionName: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Ending
          * @description What a finished game led to beyond its result.
          */
@@ -1554,6 +1683,8 @@ export interface components {
              * @description What the game is about, in a sentence or two; empty where it does not say.
              */
             blurb: string;
+            /** @description The owner's edition that is played here, where it is one. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Id */
             id: string;
             /** Name */
@@ -1598,6 +1729,196 @@ export interface components {
         Glossary: {
             /** Terms */
             terms: components["schemas"]["TermCard"][];
+        };
+        /**
+         * GuideBook
+         * @description The rulebook for players of a game; the checklist of rules where nobody has written one.
+         */
+        GuideBook: {
+            /** Chapters */
+            chapters: components["schemas"]["GuideChapter"][];
+            /**
+             * Checklist
+             * @description Whether it is the checklist, in which rules are known by their ids.
+             */
+            checklist: boolean;
+            /** Glossary */
+            glossary: components["schemas"]["GuideTerm"][];
+        };
+        /**
+         * GuideChapter
+         * @description A chapter.
+         */
+        GuideChapter: {
+            /** Blocks */
+            blocks: (components["schemas"]["GuideSection"] | components["schemas"]["GuideText"] | components["schemas"]["GuideList"] | components["schemas"]["GuideTable"] | components["schemas"]["GuideReading"] | components["schemas"]["GuidePicture"])[];
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuideItem
+         * @description An entry of a list, or a step of an example.
+         */
+        GuideItem: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+        };
+        /**
+         * GuideList
+         * @description A list.
+         */
+        GuideList: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Items */
+            items: components["schemas"]["GuideItem"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "list";
+            /** Ordered */
+            ordered: boolean;
+        };
+        /**
+         * GuidePicture
+         * @description A drawing of a real position; an example has several, one a stage, and tells its steps.
+         */
+        GuidePicture: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Caption */
+            caption: components["schemas"]["GuideSpan"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "example" | "figure";
+            /** Name */
+            name: string;
+            /**
+             * Stages
+             * @description How many pictures there are.
+             */
+            stages: number;
+            /** Steps */
+            steps: components["schemas"]["GuideItem"][];
+        };
+        /**
+         * GuideReading
+         * @description How a point is read here on which the printed rulebook is silent, and why.
+         */
+        GuideReading: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reading";
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
+            /** Why */
+            why: components["schemas"]["GuideSpan"][];
+        };
+        /**
+         * GuideSection
+         * @description The heading of a section.
+         */
+        GuideSection: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "section";
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuideSpan
+         * @description Some words in one setting.
+         */
+        GuideSpan: {
+            /**
+             * Style
+             * @enum {string}
+             */
+            style: "" | "strong" | "em" | "link";
+            /** Text */
+            text: string;
+            /**
+             * To
+             * @description Where a link leads: the slug of a heading, or the id of a rule.
+             */
+            to: string;
+        };
+        /**
+         * GuideTable
+         * @description A chart.
+         */
+        GuideTable: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /** Head */
+            head: components["schemas"]["GuideSpan"][][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "table";
+            /** Rows */
+            rows: components["schemas"]["GuideSpan"][][][];
+        };
+        /**
+         * GuideTerm
+         * @description A word of the glossary.
+         */
+        GuideTerm: {
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+            /** Word */
+            word: string;
+        };
+        /**
+         * GuideText
+         * @description A paragraph.
+         */
+        GuideText: {
+            /**
+             * Anchors
+             * @description The ids of the rules that are told here first.
+             */
+            anchors: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "text";
+            /** Spans */
+            spans: components["schemas"]["GuideSpan"][];
         };
         /**
          * Health
@@ -1692,6 +2013,7 @@ export interface components {
          * @description A running game as far as one seat knows it.
          */
         KnownRecord: {
+            edition?: components["schemas"]["EditionName"] | null;
             /** Entries */
             entries: components["schemas"]["KnownEntry"][];
             /** Format */
@@ -1758,6 +2080,116 @@ export interface components {
             };
         };
         /**
+         * LessonCard
+         * @description What the teacher says now at a table where a lesson is given.
+         */
+        LessonCard: {
+            /**
+             * Done
+             * @description What is said of the step before; empty where nothing is.
+             */
+            done: string;
+            /**
+             * Free
+             * @description Whether that game has begun.
+             */
+            free: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Next
+             * @description The name of the lesson after this one.
+             */
+            next: string | null;
+            /** Over */
+            over: boolean;
+            /**
+             * Plays
+             * @description Whether a game against the computer follows the last step.
+             */
+            plays: boolean;
+            /**
+             * Point
+             * @description Where to look: `space:kiev`, `card:G05`, `part:hand`, `button:pass`.
+             */
+            point: string[];
+            /**
+             * Reads
+             * @description Whether the step is only read.
+             */
+            reads: boolean;
+            /**
+             * Say
+             * @description Paragraphs by lines, terms between double asterisks; empty where it is silent.
+             */
+            say: string;
+            /**
+             * Step
+             * @description The open step; as many as `steps` when the last is behind one.
+             */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+            /**
+             * Wrong
+             * @description What is said when something else is clicked.
+             */
+            wrong: string;
+        };
+        /**
+         * LessonListed
+         * @description A lesson, and how far whoever asks has come in it.
+         */
+        LessonListed: {
+            /** About */
+            about: string;
+            /** Begun */
+            begun: boolean;
+            /**
+             * Done
+             * @description Whether it was ever brought to its end.
+             */
+            done: boolean;
+            /** Game */
+            game: string;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /**
+             * Open
+             * @description Whether it was left in the middle and can be gone on with.
+             */
+            open: boolean;
+            /**
+             * Step
+             * @description The step at which it was left, where it can be gone on with.
+             */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonTurn
+         * @description The step of a lesson to go to: the next, if the open one is only read, or an earlier one.
+         */
+        LessonTurn: {
+            /** Step */
+            step: number;
+        };
+        /**
+         * Lessons
+         * @description Lessons in the order in which they are meant.
+         */
+        Lessons: {
+            /** Lessons */
+            lessons: components["schemas"]["LessonListed"][];
+        };
+        /**
          * Lobby
          * @description Tables to join, tables of one's own with those that wait first, and finished ones.
          */
@@ -1789,6 +2221,12 @@ export interface components {
          * @description A sentence of the log.
          */
         LogLine: {
+            /**
+             * By Itself
+             * @description Why its seat was not asked: a standing order, or the only answer. Only it is told.
+             * @enum {string}
+             */
+            by_itself?: "order" | "forced";
             /**
              * Event
              * @description The game's name for what happened; null for what is no action.
@@ -2205,6 +2643,8 @@ export interface components {
             clock: components["schemas"]["ClockCard"] | null;
             /** Legal */
             legal: components["schemas"]["LegalAction"][];
+            /** @default null */
+            lesson: components["schemas"]["LessonCard"] | null;
             /** Log */
             log: components["schemas"]["LogLine"][];
             /**
@@ -2533,6 +2973,7 @@ export interface components {
         RecordModel: {
             /** Actions */
             actions: string[];
+            edition?: components["schemas"]["RecordedEdition"] | null;
             /** Format */
             format: number;
             /** Game */
@@ -2557,6 +2998,16 @@ export interface components {
             snapshots?: components["schemas"]["SnapshotModel"][];
             /** Version */
             version: string;
+        };
+        /**
+         * RecordedEdition
+         * @description The owner's edition with which a record was played.
+         */
+        RecordedEdition: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
         };
         /**
          * ResignMessage
@@ -2826,6 +3277,10 @@ export interface components {
             bots: string[];
             /** Games */
             games: components["schemas"]["GameCard"][];
+            /** Styles */
+            styles: {
+                [key: string]: string[];
+            };
         };
         /**
          * SideResults
@@ -2834,6 +3289,8 @@ export interface components {
         SideResults: {
             /** Draws */
             draws: number;
+            /** @description The owner's edition, where one was played. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Games */
@@ -2943,6 +3400,11 @@ export interface components {
             creator: components["schemas"]["PersonCard"] | null;
             /** Deadline */
             deadline: number | null;
+            /**
+             * @description The owner's edition that is played, where it is one.
+             * @default null
+             */
+            edition: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Game Name */
@@ -3012,6 +3474,14 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "link" | "private";
+        };
+        /**
+         * TakenSeat
+         * @description The seat whose person is to leave the table.
+         */
+        TakenSeat: {
+            /** Seat */
+            seat: string;
         };
         /**
          * TermCard
@@ -3169,6 +3639,8 @@ export interface components {
              * @default null
              */
             legal: components["schemas"]["LegalAction"][] | null;
+            /** @default null */
+            lesson: components["schemas"]["LessonCard"] | null;
             /**
              * Log
              * @description Lines to be added after that.
@@ -3515,6 +3987,236 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Glossary"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_api_games__slug__guide_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideBook"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guide_picture_api_games__slug__guide_pictures__name___stage__svg_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+                name: string;
+                stage: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description The request cannot be read. */
@@ -4202,6 +4904,233 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listed_api_lessons_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_api_lessons_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginLesson"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
                 };
             };
             /** @description The request cannot be read. */
@@ -7720,6 +8649,122 @@ export interface operations {
             };
         };
     };
+    turn_to_api_tables__id__lesson_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTurn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     log_api_tables__id__log_get: {
         parameters: {
             query?: {
@@ -8426,6 +9471,122 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_api_tables__id__remove_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakenSeat"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

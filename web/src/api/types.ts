@@ -13,6 +13,7 @@ export type GameCard = Schemas["GameCard"];
 export type Shelf = Schemas["Shelf"];
 export type PlayedSeats = Schemas["PlayedSeats"];
 export type Lobby = Schemas["Lobby"];
+export type LessonListed = Schemas["LessonListed"];
 export type Me = Schemas["Me"];
 export type NewTable = Schemas["NewTable"];
 export type SeatWish = Schemas["SeatWish"];

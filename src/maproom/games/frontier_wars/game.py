@@ -46,6 +46,7 @@ from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import EVENTS, VERBS
 from maproom.games.frontier_wars.victory import open_scores
 from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
+from maproom.games.frontier_wars.words_cautions import caution_of
 from maproom.games.frontier_wars.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.frontier_wars.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
@@ -54,7 +55,7 @@ from maproom.kernel.game import Game
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.texts import Named
 from maproom.kernel.verbs import Domain
@@ -307,6 +308,10 @@ class FrontierWarsGame(Game):
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         assert isinstance(state, FrontierWars)
         return reasons_of(state, seat, domain, value)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, FrontierWars)
+        return caution_of(state, action)
 
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, FrontierWars)

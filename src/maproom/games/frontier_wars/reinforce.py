@@ -52,7 +52,7 @@ from maproom.games.frontier_wars.verbs import (
 )
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import count, members
 
 HQ_SITE: Final = CONSTRUCTION_COUNT
 ALL_HQ_SITES: Final = 15
@@ -196,6 +196,11 @@ def encampment_sites(s: FrontierWars) -> bool:
         if s.sites >> number & 1 and CONSTRUCTION_KIND[number] != FACTORY:
             return True
     return False
+
+
+def waiting_sites(s: FrontierWars) -> int:
+    """How many buildings could still give a unit of the reserve; each gives one."""
+    return count(s.sites)
 
 
 def can_pay_skill(s: FrontierWars, army: int) -> bool:

@@ -197,7 +197,7 @@ class FuryGame(Game):
 
     def chart(self, state: State) -> Chart | None:
         if self._board is None:
-            self._board = drawn_board(FOLDER)
+            self._board = drawn_board()
         return self._board
 
     def counters(self, view: dict[str, Any]) -> list[Counter]:

@@ -184,7 +184,7 @@ class QuartermasterGame(Game):
 
     def chart(self, state: State) -> Chart | None:
         if self._chart is None:
-            self._chart = drawn_board(self.folder)
+            self._chart = drawn_board()
         return self._chart
 
     def invariants(self, state: State) -> list[str]:

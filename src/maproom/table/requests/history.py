@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from maproom.kernel.editions import MissingEdition
 from maproom.kernel.errors import BrokenRecord, MaproomError
 from maproom.kernel.events import hears
 from maproom.kernel.frame import CHANCE
@@ -137,7 +138,8 @@ def copied(connection: Connection, table: Table, number: int, person: str, now: 
 def renumbered(entries: list[Entry], now: float) -> list[Entry]:
     """Entries as the beginning of a new book."""
     return [
-        replace(old, revision=n, moment=n, time=now, person=None, ordered=False) for n, old in enumerate(entries, 1)
+        replace(old, revision=n, moment=n, time=now, person=None, ordered=False, by_itself=None)
+        for n, old in enumerate(entries, 1)
     ]
 
 
@@ -165,6 +167,7 @@ def known_record(connection: Connection, table: Table, seat: int | None) -> Json
         "format": 1,
         "game": table.terms.game,
         "version": table.game.version,
+        **table.game.stamp(),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
         "seat": None if seat is None else table.seat_names[seat],
@@ -188,7 +191,7 @@ def imported(saved: dict[str, Any], now: float) -> tuple[Record, list[Entry]]:
         raise NotUnderstood(f"A record has at most {MOST_ACTIONS} actions.")
     try:
         record = Record.from_json(saved)
-    except BrokenRecord as error:
+    except (BrokenRecord, MissingEdition) as error:
         raise NotUnderstood(str(error)) from None
     return record, _entries_of(record, now)
 

@@ -29,6 +29,7 @@ from maproom.table.api import (
     games,
     history,
     insight,
+    lessons,
     lobby,
     people,
     play,
@@ -103,7 +104,8 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, games, explained, lobby, play, advice, analysis, history, insight, statistics, system):
+    parts = (people, games, explained, lobby, lessons, play, advice, analysis, history, insight, statistics, system)
+    for part in parts:
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)

@@ -37,6 +37,9 @@ export class TableModel {
 
   /** What others did, and watching it. */
   readonly watching = new Watching(this);
+  /** The places that a lesson points at, and how often something else was clicked in its step. */
+  taught = $state.raw<string[]>([]);
+  strayed = $state(0);
   /** How the game that is played wants to be handled. */
   habits = $state.raw<Habits>(NO_HABITS);
   /** An action that gives something up, until it is confirmed. */
@@ -86,7 +89,7 @@ export class TableModel {
   }
 
   /** The first seat of those that win and lose together with a seat; it stands for all of them. */
-  private teamOf(seat: string | null): string | null {
+  teamOf(seat: string | null): string | null {
     return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
   }
 
@@ -227,13 +230,20 @@ export class TableModel {
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
     if (this.watching.playback.active) return this.watching.playback.skip();
-    if (this.waiting || this.legal.length === 0) return;
+    if (this.stray() || this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
     void api.whyNot(this.id, domain, id, picked, this.eyes).then(
       (found) => { if (at === this.shownAt) this.refused = found; },
       () => undefined,
     );
+  }
+
+  /** In a lesson its teacher answers a click on what is not meant now; whether one is given. */
+  stray(): boolean {
+    const led = this.page?.lesson != null && !this.page.lesson.free;
+    if (led) this.strayed += 1;
+    return led;
   }
 
   /** What the game makes of a click on something that does not glow; whether it makes anything of it. */
@@ -253,6 +263,11 @@ export class TableModel {
 
   /** What is to be picked as soon as what was opened is taken back. */
   private wish: string | null = null;
+
+  /** Whether what was clicked is still on its way to be picked. */
+  get expects(): boolean {
+    return this.waiting || this.wish !== null;
+  }
 
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
   play(action: LegalAction, then: Plan["then"] = []) {
@@ -374,11 +389,22 @@ export class TableModel {
     this.proposed = null;
   }
 
+  /** Whoever is to sit down here has done so: the curtain opens, and what happened meanwhile is shown. */
+  sitDown() {
+    this.facing = this.page?.seat ?? null;
+    void this.watching.comeBack(0);
+  }
+
   private take(page: Page) {
+    const before = this.page;
     this.page = page;
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
+    if (before && before.seat !== page.seat) {
+      this.watching.playback.skip(); // it was another's
+      if (!this.curtain) this.sitDown();
+    }
     const kept = this.kept;
     this.kept = null;
     if (!kept) return;

@@ -12,6 +12,7 @@ from maproom.commands.bench import bench
 from maproom.commands.cluster import WithCluster
 from maproom.commands.console import Sentences
 from maproom.commands.draw import draw
+from maproom.commands.edition import app as edition
 from maproom.commands.exam import exam
 from maproom.commands.fuzz import fuzz
 from maproom.commands.games import games
@@ -56,6 +57,7 @@ for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)
+app.add_typer(edition)
 
 
 if __name__ == "__main__":

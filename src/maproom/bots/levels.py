@@ -111,13 +111,21 @@ def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
     net = net_for(game)
     habit: Habit = BotHabit(ByJudge(depth=1))
-    foresight: Foresight = JudgeForesight(game)
     if net is not None:
-        from maproom.bots.nets.player import NetForesight, NetPlayer
+        from maproom.bots.nets.player import NetPlayer
 
         habit = NetPlayer(game, net, temperature=1.0)
-        foresight = NetForesight(game, net)
-    return Rollouts(game, habit, foresight, terms, taste)
+    return Rollouts(game, habit, foresight_for(game), terms, taste)
+
+
+def foresight_for(game: Game) -> Foresight:
+    """Who says how a game will end: its net or, where there is none, its judge."""
+    net = net_for(game)
+    if net is None:
+        return JudgeForesight(game)
+    from maproom.bots.nets.player import NetForesight
+
+    return NetForesight(game, net)
 
 
 def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:

@@ -8,7 +8,7 @@ step allows is a filter over `State.legal`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from random import Random
@@ -131,6 +131,15 @@ class Lesson:
         """Whether an action is what the step was waiting for."""
         line = self.game.verbs.line(action)
         return any(fnmatchcase(line, pattern) for pattern in self.steps[number].allow)
+
+    def leads_on(self, row: Sequence[int], number: int) -> bool:
+        """Whether actions in a row are all allowed by a step, and the last of them ends it."""
+        if number >= len(self.steps):
+            return bool(self.opponent)
+        step = self.steps[number]
+        lines = [self.game.verbs.line(action) for action in row]
+        fits = [any(fnmatchcase(line, pattern) for pattern in [*step.allow, *step.also]) for line in lines]
+        return all(fits) and self.ends(row[-1], number)
 
     def reply(self, state: State, number: int, play: Callable[[int], None]) -> None:
         """What the other seats and chance do after a step; `play` carries out one action of the state."""

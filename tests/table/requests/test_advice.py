@@ -134,7 +134,7 @@ def test_a_computer_that_fails_says_so(tmp_path: Path) -> None:
 def some_positions(slug: str) -> list[State]:
     """Moments of a game at which there is something to choose."""
     game, random = maproom.game(slug), Random(4)
-    state, found = game.new(), []
+    state, found = game.new(), list[State]()
     while len(found) < 2:
         if state.actor < 0:
             state.apply(state.sample(random))

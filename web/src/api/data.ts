@@ -3,12 +3,6 @@ import { speech, type Language } from "../i18n/index.svelte";
 import type { Guide } from "../rulebook/guide";
 import { answerOf, manners } from "./client";
 
-export interface Rule {
-  id: string;
-  text: string;
-  chapter: string;
-}
-
 const kept = new Map<string, Promise<unknown>>();
 
 /** What lies at an address, asked for once. */
@@ -30,9 +24,6 @@ const inLanguage = () => (speech.language === "en" ? "" : `?language=${speech.la
 
 /** One of the `data/*.json` of a game, its texts in the language of the page. */
 export const gameData = <T>(game: string, file: string) => once<T>(`/api/games/${game}/data/${file}${inLanguage()}`);
-
-/** All rules of a game, in order. */
-export const gameRules = (game: string) => once<{ rules: Rule[] }>(`/api/games/${game}/rules${inLanguage()}`);
 
 /** The rulebook of a game for its players. */
 export const gameGuide = (game: string) => once<Guide>(`/api/games/${game}/guide${inLanguage()}`);

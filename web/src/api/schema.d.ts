@@ -561,6 +561,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description How far the analysis is, and what was found.
+         */
+        get: operations["look_api_tables__id__analysis_get"];
+        put?: never;
+        /**
+         * Begin
+         * @description Have the computer look at a finished game; one that it has looked at is told at once.
+         */
+        post: operations["begin_api_tables__id__analysis_post"];
+        /**
+         * Break Off
+         * @description Wait no more; the analysis ends when nobody waits for it.
+         */
+        delete: operations["break_off_api_tables__id__analysis_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/bot": {
         parameters: {
             query?: never;
@@ -921,6 +949,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description Take the seats of somebody away from them before the game begins.
+         */
+        post: operations["remove_api_tables__id__remove_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/resign": {
         parameters: {
             query?: never;
@@ -1191,6 +1239,106 @@ export interface components {
             seat?: string | null;
         };
         /**
+         * Analysis
+         * @description How far an analysis is.
+         */
+        Analysis: {
+            found: components["schemas"]["AnalysisFound"] | null;
+            /**
+             * Progress
+             * @description From 0 to 1.
+             */
+            progress: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "running" | "done" | "failed";
+        };
+        /**
+         * AnalysisFound
+         * @description What was found, and how deeply it was looked.
+         */
+        AnalysisFound: {
+            /** Course */
+            course: components["schemas"]["AnalysisPoint"][];
+            /**
+             * Decisions
+             * @description Decisions of the game in which there was a choice.
+             */
+            decisions: number;
+            /**
+             * Deeper
+             * @description How many of them were played on, and how often in all: tries.
+             */
+            deeper: number;
+            /**
+             * Looked
+             * @description Of these, how many were looked at.
+             */
+            looked: number;
+            /** Sides */
+            sides: components["schemas"]["AnalysisSide"][];
+            /** Tries */
+            tries: number;
+            /** Turnings */
+            turnings: components["schemas"]["AnalysisTurning"][];
+        };
+        /**
+         * AnalysisPoint
+         * @description The estimate at a moment.
+         */
+        AnalysisPoint: {
+            /**
+             * Chances
+             * @description One for each side, from 0 to 1, each from what that side knew.
+             */
+            chances: number[];
+            /** Moment */
+            moment: number;
+            /** Turn */
+            turn: number;
+        };
+        /**
+         * AnalysisSide
+         * @description A seat, or the seats that win and lose together.
+         */
+        AnalysisSide: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * AnalysisTurning
+         * @description A decision that cost much: what was done, and what the computer would rather have done.
+         */
+        AnalysisTurning: {
+            /** Better */
+            better: string;
+            /** Better Chance */
+            better_chance: number;
+            /** Line */
+            line: components["schemas"]["ThoughtStep"][];
+            /**
+             * Moment
+             * @description The moment at which it was to be decided.
+             */
+            moment: number;
+            /** Seat */
+            seat: string;
+            /** Seat Name */
+            seat_name: string;
+            /** Taken */
+            taken: string;
+            /** Taken Chance */
+            taken_chance: number;
+            /** Turn */
+            turn: number;
+            /** Why */
+            why: string;
+        };
+        /**
          * AnswerMessage
          * @description A request was carried out, or came too late for its revision; the page follows then.
          */
@@ -1431,6 +1579,16 @@ export interface components {
             done: true;
         };
         /**
+         * EditionName
+         * @description The owner's edition of a game.
+         */
+        EditionName: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Ending
          * @description What a finished game led to beyond its result.
          */
@@ -1525,6 +1683,8 @@ export interface components {
              * @description What the game is about, in a sentence or two; empty where it does not say.
              */
             blurb: string;
+            /** @description The owner's edition that is played here, where it is one. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Id */
             id: string;
             /** Name */
@@ -1853,6 +2013,7 @@ export interface components {
          * @description A running game as far as one seat knows it.
          */
         KnownRecord: {
+            edition?: components["schemas"]["EditionName"] | null;
             /** Entries */
             entries: components["schemas"]["KnownEntry"][];
             /** Format */
@@ -2060,6 +2221,12 @@ export interface components {
          * @description A sentence of the log.
          */
         LogLine: {
+            /**
+             * By Itself
+             * @description Why its seat was not asked: a standing order, or the only answer. Only it is told.
+             * @enum {string}
+             */
+            by_itself?: "order" | "forced";
             /**
              * Event
              * @description The game's name for what happened; null for what is no action.
@@ -2806,6 +2973,7 @@ export interface components {
         RecordModel: {
             /** Actions */
             actions: string[];
+            edition?: components["schemas"]["RecordedEdition"] | null;
             /** Format */
             format: number;
             /** Game */
@@ -2830,6 +2998,16 @@ export interface components {
             snapshots?: components["schemas"]["SnapshotModel"][];
             /** Version */
             version: string;
+        };
+        /**
+         * RecordedEdition
+         * @description The owner's edition with which a record was played.
+         */
+        RecordedEdition: {
+            /** Digest */
+            digest: string;
+            /** Name */
+            name: string;
         };
         /**
          * ResignMessage
@@ -3111,6 +3289,8 @@ export interface components {
         SideResults: {
             /** Draws */
             draws: number;
+            /** @description The owner's edition, where one was played. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Games */
@@ -3220,6 +3400,11 @@ export interface components {
             creator: components["schemas"]["PersonCard"] | null;
             /** Deadline */
             deadline: number | null;
+            /**
+             * @description The owner's edition that is played, where it is one.
+             * @default null
+             */
+            edition: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Game Name */
@@ -3289,6 +3474,14 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "link" | "private";
+        };
+        /**
+         * TakenSeat
+         * @description The seat whose person is to leave the table.
+         */
+        TakenSeat: {
+            /** Seat */
+            seat: string;
         };
         /**
          * TermCard
@@ -6965,6 +7158,346 @@ export interface operations {
             };
         };
     };
+    look_api_tables__id__analysis_get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_api_tables__id__analysis_post: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    break_off_api_tables__id__analysis_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     stand_in_api_tables__id__bot_post: {
         parameters: {
             query?: never;
@@ -8938,6 +9471,122 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_api_tables__id__remove_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakenSeat"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

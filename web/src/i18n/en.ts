@@ -198,6 +198,7 @@ export const en = {
   "table.tracks": "Tracks",
   "table.hand": "Cards",
   "table.text": "Text table",
+  "table.aims": "What wins",
   "table.chat": "Talk",
   "table.table": "Table",
   "table.tabs": "Beside the map",

@@ -199,6 +199,7 @@ export const es: Catalogue = {
   "table.tracks": "Marcadores",
   "table.hand": "Cartas",
   "table.text": "Mesa de texto",
+  "table.aims": "Qué gana",
   "table.chat": "Charla",
   "table.table": "Mesa",
   "table.tabs": "Junto al mapa",

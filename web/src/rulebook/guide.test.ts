@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chapterOf, folded, found, indexOf, pieces, searched, type Block, type Guide, type Span } from "./guide";
+import { chapterOf, folded, found, indexOf, paragraphOf, pieces, searched, type Block, type Guide, type Span } from "./guide";
 
 const said = (text: string): Span[] => [{ text, style: "", to: "" }];
 const text = (words: string, ...anchors: string[]): Block => ({ kind: "text", spans: said(words), anchors });
@@ -47,6 +47,10 @@ it("marks every place, overlapping ones as one", () => {
 
 it("knows the chapter of a rule, a step, a section, and begins with the first", () => {
   expect(["EF-SUP-01", "EF-SUP-02", "EF-SUP-03", "effects", "supply", "EF-XXX-01", ""].map((place) => chapterOf(guide, place))).toEqual([1, 1, 1, 1, 1, 0, 0]);
+});
+
+it("tells a rule by its paragraph, or by its item of a list", () => {
+  expect(["EF-SUP-01", "EF-SUP-02", "EF-XXX-01"].map((rule) => paragraphOf(guide, rule))).toEqual(["A path leads to a flag.", "An avión stays.", ""]);
 });
 
 it("has an index of headings and words, each word once", () => {

@@ -79,6 +79,17 @@ export function chapterOf(guide: Guide, place: string): number {
   return Math.max(0, at);
 }
 
+/** The sentence or two in which a rule is told; nothing where there is none. */
+export function paragraphOf(guide: Guide, rule: string): string {
+  for (const block of guide.chapters.flatMap(({ blocks }) => blocks)) {
+    if (block.kind === "section" || !anchorsOf(block).includes(rule)) continue;
+    const parts = block.kind === "list" ? block.items : block.kind === "text" || block.kind === "reading" ? [block] : [];
+    const told = parts.find(({ anchors }) => anchors.includes(rule)) ?? parts[0];
+    if (told) return plain(told.spans);
+  }
+  return "";
+}
+
 const ARTICLES: Record<string, RegExp> = { en: /^(?:the|an?) /i, es: /^(?:el|la|los|las|una?) /i };
 
 /** Headings and words of the glossary by their first letters, articles left aside. */

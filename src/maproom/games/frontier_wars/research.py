@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from maproom.games.frontier_wars.board import ARMY_COUNT, GERMANY, SIDE_B
 from maproom.games.frontier_wars.cards import PayCard, forget_deck, hand_cards
@@ -71,7 +71,13 @@ class ArmsRace(Frame[FrontierWars]):
             # Asked again whatever the first answer was: otherwise the others would know it (FW-RES-05).
             s.push(ArmsRace(army, 1))
             return
+        # Whoever answers last sees at once what the others did, even that nobody researched (FW-INF-05).
+        s.reveal()
         s.emit(CHOSE_RESEARCH, (army,), all_but(army))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        chosen = sum(s.pending[self.army * 2 + place] != NO_CARD for place in range(2))
+        return {"held": s.research_size(self.army) + chosen, "medals": s.medals[self.army]}
 
 
 class UncoverResearch(Frame[FrontierWars]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Query
 
@@ -81,7 +81,7 @@ async def log(
     """What a seat was told between two moments."""
     eyes = seat_of(live.table, person, seat, language)
     lines = await server.store.read(history.log_between, live.table, first, last, eyes, language)
-    return LogPart(log=[LogLine(**line) for line in lines])
+    return LogPart(log=cast("list[LogLine]", lines))
 
 
 @router.get("/tables/{id}/ending")
@@ -103,11 +103,12 @@ async def turns(live: KnownTable, server: Server, person: Somebody) -> Turns:
 @router.post("/tables/{id}/fork", status_code=201)
 async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Go on from any moment that one may know fully, at a new table."""
+    seat_of(live.table, person, None, "en")
     new = await copies.fork(server.tables, live.table, person, wish)
     return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))
 
 
-@router.get("/tables/{id}/record")
+@router.get("/tables/{id}/record", response_model_exclude_unset=True)
 async def export(
     live: KnownTable, server: Server, person: Somebody, seat: SeatWord = None
 ) -> RecordModel | KnownRecord:

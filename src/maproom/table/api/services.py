@@ -13,6 +13,7 @@ from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
 from maproom.table.requests.advice import Adviser
+from maproom.table.requests.analysis import Analyst
 from maproom.table.store.engine import Store
 
 
@@ -29,5 +30,6 @@ class Services:
     sign_ins: Buckets
     second_thoughts: SecondThoughts
     adviser: Adviser
+    analyst: Analyst
     questions: Buckets
     open_sockets: OpenSockets

@@ -8,6 +8,7 @@ import secrets
 import subprocess
 import sys
 from random import Random
+from time import monotonic
 from typing import Any
 
 from maproom.kernel.errors import MaproomError
@@ -18,6 +19,10 @@ WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]
 
 class BotFailed(Exception):
     """A bot gave no answer, or none that can be played."""
+
+
+class BotDied(BotFailed):
+    """The process ended before it answered, through no fault of the position: another may answer."""
 
 
 class BotPool:
@@ -46,9 +51,14 @@ class BotPool:
 
     async def _ask(self, worker: Worker, question: dict[str, Any]) -> dict[str, Any]:
         # Killing the process ends the waiting, so a bot that thinks too long never blocks a thread for good.
+        until = monotonic() + self._seconds
         alarm = asyncio.get_running_loop().call_later(self._seconds, worker.kill)
         try:
             return await asyncio.shield(asyncio.to_thread(worker.ask, json.dumps(question)))
+        except BotDied as error:
+            if monotonic() >= until:
+                raise BotFailed("the bot took too long") from error
+            raise
         finally:
             alarm.cancel()
 
@@ -96,10 +106,10 @@ class Worker:
             reply = json.loads(process.stdout.readline())
         except (OSError, ValueError) as error:
             self.close()
-            raise BotFailed("the bot's process died or took too long") from error
+            raise BotDied("the bot's process died") from error
         if not isinstance(reply, dict):
             self.close()
-            raise BotFailed("the bot's process answered something else")
+            raise BotDied("the bot's process answered something else")
         return reply
 
     def _started(self) -> subprocess.Popen[str]:

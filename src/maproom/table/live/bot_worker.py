@@ -12,12 +12,15 @@ from typing import Any
 import maproom
 import maproom.bots
 from maproom.bots.levels import Adviser
+from maproom.bots.review import Review
 from maproom.kernel.state import State
 
 BATCH_SECONDS = 0.5
 """A bot that is quick may decide again at once; after this long the table hears what it has so far."""
 
 
+_reviews: dict[str, Review] = {}
+"""The analysis that is under way."""
 PATIENT = "--patient"
 NICENESS = 5
 
@@ -39,9 +42,26 @@ def thought(state: State, seat: int, random: Random, language: str) -> dict[str,
     return Adviser().think(state, seat, random).to_json(state, language)
 
 
+def reviewed(question: dict[str, Any]) -> dict[str, Any]:
+    """A few seconds of the analysis of a game, and how far it is; at its end what was found, in every language."""
+    key = question["review"]
+    if key not in _reviews:
+        _reviews.clear()  # one game at a time: an analysis that was broken off is forgotten
+        game = maproom.game(question["game"])
+        _reviews[key] = Review(game, question["options"], question["scenario"], question["lines"])
+    review = _reviews[key]
+    review.work(question["seconds"])
+    if not review.is_done():
+        return {"progress": review.progress()}
+    del _reviews[key]
+    return {"progress": 1.0, "found": {language: review.to_json(language) for language in question["languages"]}}
+
+
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What a bot chooses or, asked in a language, what it thinks; or what went wrong."""
     try:
+        if "review" in question:
+            return reviewed(question)
         state = maproom.game(question["game"]).from_json(question["state"])
         random = Random(question["seed"])
         seat = question["seat"]

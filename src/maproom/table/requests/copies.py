@@ -38,6 +38,7 @@ async def bring(
         name=_name(wish.name),
         visibility="link",
         undo="consent",
+        **record.game.stamp(),
     )
     origin = Origin("import", None, len(entries))
     return await _set(tables, terms, person, wish.seats, origin, record.state, entries)

@@ -67,12 +67,17 @@ def _things_asked(state: State, seat: int | None, words: Sequence[str]) -> list[
     return [things[word] for word in words if word in things]
 
 
-def ways(state: State, seat: int | None, moment: int, word: str) -> Ways:
-    """Where a piece that the seat may pick now can come to, and the actions that lead there."""
+def ways(table: Table, state: State, seat: int | None, moment: int, word: str) -> Ways:
+    """Where a piece that the seat may pick now can come to, and the actions that lead there.
+
+    In a lesson only what its step is about.
+    """
     found = _things_asked(state, seat, [word])
-    game = state.game()
-    reached = game.ways(state, *found[0]) if found else {}
-    rows = [[state.words(action) for action in row] for row in reached.values()]
+    game, lesson, course = state.game(), table.lesson, table.course
+    reached = list((game.ways(state, *found[0]) if found else {}).values())
+    if lesson is not None and course is not None:
+        reached = [row for row in reached if lesson.leads_on(row, course.step)]
+    rows = [[state.words(action) for action in row] for row in reached]
     return Ways(moment=moment, ways=[Way(to=_goal(row), steps=row) for row in rows])
 
 

@@ -40,6 +40,7 @@ async def set_table(tables: LiveTables, person: Person, wish: NewTable) -> LiveT
         spectators=wish.spectators,
         spectator_delay=wish.spectator_delay,
         casual=wish.casual,
+        **game.stamp(),
     )
     now = tables.now()
     table = Table(new_id(), terms, wished_seats(terms, person, wish.seats), person.id, now, now)
@@ -65,7 +66,7 @@ def wished_seats(
 
 def started_when_full(tables: LiveTables, step: Step) -> Step:
     """The game begins as soon as the last seat is taken."""
-    if step.table.status != "open" or not seating.is_full(step.table):
+    if not seating.starts_by_itself(step.table):
         return step
     return seating.begin(step.table, tables.now(), tables.dice)
 

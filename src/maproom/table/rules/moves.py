@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.kernel.state import State
+from maproom.table.rules.clocks import wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.pen import Pen, clocked, settled
 from maproom.table.rules.table import Done, Entry, Plan, Step, Table, UndoRequest
@@ -53,7 +54,8 @@ def carry_out_plan(
     """A seat decides and says at once how it goes on; undo takes back all of it together.
 
     Each action is checked like any other. The plan ends where one is not legal, where somebody else is to decide,
-    and where chance has decided or something was shown: whoever made it should look again.
+    and where chance has decided or something was shown: whoever made it should look again. It also ends before an
+    action that a person is asked to confirm.
     """
     check_running(table)
     if table.actor != seat:
@@ -67,6 +69,8 @@ def carry_out_plan(
         if pen.state.actor != seat or (pen.passed_barrier and not step.through):
             break
         if step.action in pen.state.legal():
+            if _is_confirmed_first(pen.state, step.action):
+                break
             pen.play(step.action, ordered=True)
             pen.roll()
         elif not step.optional:
@@ -76,6 +80,12 @@ def carry_out_plan(
         plan.done += 1
     pen.follow_orders()
     return settled(table, pen)
+
+
+def _is_confirmed_first(state: State, action: int) -> bool:
+    """Whether a person is asked before this is done."""
+    caution = state.game().caution(state, action)
+    return caution is not None and caution.asks
 
 
 def follow_orders(table: Table, now: float, dice: Source) -> Step:
@@ -162,6 +172,8 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
         raise NotNow("Not everybody has agreed.")
     entry = Entry(table.revision + 1, "undo", request.to, request.seat, "", now)
     table = replace(table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=())
+    if table.terms.pace.kind == "correspondence":
+        table = replace(table, clock=wound_up(table.terms.pace, len(table.seats)))
     pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
     pen.roll()
     step = settled(table, pen)

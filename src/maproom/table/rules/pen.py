@@ -10,7 +10,7 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
 from maproom.table.rules.clocks import pressed
 from maproom.table.rules.orders import answered, forced
-from maproom.table.rules.table import Done, Entry, Result, Step, Table
+from maproom.table.rules.table import ByItself, Done, Entry, Result, Step, Table
 
 MOST_ORDERED = 1000
 """So many answers by standing orders in a row; a game that went round in a circle asks then."""
@@ -36,7 +36,7 @@ class Pen:
         """A pen where the game stands."""
         return Pen(table, table.position.clone(), now, person, dice, table.base, list(table.tail))
 
-    def play(self, action: int, ordered: bool = False) -> None:
+    def play(self, action: int, ordered: bool = False, by_itself: ByItself | None = None) -> None:
         """Carries out and writes down one action; an illegal one changes nothing."""
         state, actor = self.state, self.state.actor
         base = self.base or state.clone()
@@ -67,6 +67,7 @@ class Pen:
                 turn=game.turn_number(state),
                 scores=now if now != scores else None,
                 ordered=ordered,
+                by_itself=by_itself,
             )
         )
 
@@ -78,12 +79,13 @@ class Pen:
     def follow_orders(self) -> None:
         """Lets standing orders, questions without a choice and chance go on until somebody has to be asked."""
         for _ in range(MOST_ORDERED):
+            reason: ByItself = "order"
             answer = answered(self.table.game, self.state, self.table.seats)
             if answer is None:
-                answer = self._without_choice()
+                reason, answer = "forced", self._without_choice()
             if answer is None:
                 return
-            self.play(answer, ordered=True)
+            self.play(answer, ordered=True, by_itself=reason)
             self.roll()
 
     def _without_choice(self) -> int | None:

@@ -19,6 +19,7 @@ UndoPolicy = Literal["free", "consent", "never"]
 """Free until a barrier; the same, and beyond it with everybody's consent; never."""
 TimeoutPolicy = Literal["bot", "loss"]
 EntryKind = Literal["action", "undo", "resign", "timeout", "stand-in", "return"]
+ByItself = Literal["order", "forced"]
 Reason = Literal["played", "resigned", "time", "abandoned"]
 
 
@@ -72,6 +73,8 @@ class Terms:
     """How many actions spectators lag behind."""
     casual: bool = False
     """Whether the game does not count for ratings; then the computer may be asked for advice."""
+    edition: dict[str, str] | None = None
+    """Name and digest of the owner's edition that is played; None is the game as it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,8 @@ class Entry:
 
     Nobody but its seat may know.
     """
+    by_itself: ByItself | None = None
+    """Why nobody was asked: a standing order, or there was only one answer. It is its seat's secret too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +208,8 @@ class Table:
     successor: str | None = None
     course: Course | None = None
     """The lesson that is given here, where one is."""
+    removed: tuple[str, ...] = ()
+    """Whom the host does not want to sit here."""
 
     @property
     def game(self) -> Game:
@@ -280,6 +287,14 @@ class Table:
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def mates(self, seat: int | None) -> list[int]:
+        """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
+        person = None if seat is None else self.seats[seat].person
+        if person is None:
+            return []
+        team = next((team for team in self.teams if seat in team), ())
+        return [mate for mate in team if mate != seat and self.seats[mate].person == person]
 
     def seat_number(self, word: str) -> int:
         """The number of a seat by its word."""

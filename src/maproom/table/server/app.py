@@ -24,6 +24,7 @@ from maproom.kernel.chance import Source
 from maproom.kernel.errors import MaproomError
 from maproom.table.api import (
     advice,
+    analysis,
     explained,
     games,
     history,
@@ -48,6 +49,7 @@ from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
 from maproom.table.requests.advice import Adviser
+from maproom.table.requests.analysis import Analyst
 from maproom.table.rules.errors import Conflict, Refusal
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
@@ -87,6 +89,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
             rounds.cancel()
             with suppress(asyncio.CancelledError):
                 await rounds
+            await server.analyst.close()
             await server.tables.close()
             server.bots.close()
             server.second_thoughts.close()
@@ -101,7 +104,8 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, games, explained, lobby, lessons, play, advice, history, insight, statistics, system):
+    parts = (people, games, explained, lobby, lessons, play, advice, analysis, history, insight, statistics, system)
+    for part in parts:
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)
@@ -138,6 +142,7 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
         sign_ins=Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute),
         second_thoughts=second_thoughts,
         adviser=Adviser(tables, second_thoughts),
+        analyst=Analyst(tables, second_thoughts),
         questions=Buckets(settings.advice_per_minute / 60, settings.advice_per_minute),
         open_sockets=OpenSockets(settings.sockets_per_person),
     )

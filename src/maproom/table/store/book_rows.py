@@ -51,6 +51,7 @@ def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
         "turn": entry.turn,
         "scores": entry.scores,
         "ordered": entry.ordered,
+        "by_itself": entry.by_itself,
     }
 
 
@@ -88,6 +89,7 @@ def entry_of(row: Row[Any], game: Game) -> Entry:
         turn=row.turn,
         scores=row.scores,
         ordered=row.ordered,
+        by_itself=row.by_itself,
     )
 
 

@@ -17,7 +17,15 @@ from maproom.kernel.options import Option
 from maproom.kernel.orders import StandingOrder
 from maproom.kernel.sources import Sources, sources_of
 from maproom.kernel.texts import Catalogue
-from maproom.table.wire.models.games import GameCard, OptionCard, OrderCard, OrderValueCard, ScenarioCard, SeatName
+from maproom.table.wire.models.games import (
+    EditionName,
+    GameCard,
+    OptionCard,
+    OrderCard,
+    OrderValueCard,
+    ScenarioCard,
+    SeatName,
+)
 
 MACHINE_KEYS = ("id", "source")
 """What these say is for programs."""
@@ -36,6 +44,7 @@ def game_card(game: Game, language: str) -> GameCard:
         blurb=words.find("about", "blurb") or "",
         ours=sources.summary if sources.has_ours else "",
         version=game.version,
+        edition=EditionName(**game.edition.to_json()) if game.edition else None,
         seats=[SeatName(id=seat, name=game.seat_named(number, language).text) for number, seat in seats],
         options=[_option_card(option, words) for option in game.options],
         opening=game.opening or (game.scenarios[0].slug if game.scenarios else ""),

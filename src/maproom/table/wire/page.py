@@ -13,7 +13,7 @@ from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
 from maproom.table.rules.rated import counts_for_ratings
 from maproom.table.rules.table import Table
-from maproom.table.wire.cards import table_card
+from maproom.table.wire.cards import lags_behind, table_card
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.lesson_card import lesson_card
 from maproom.table.wire.sentences import said
@@ -41,30 +41,34 @@ class Sight:
     legal: list[Json]
     log: list[Json]
     log_from: int
+    revision: int
+    """Which of the table's entries is the last that is known here."""
+    actor: int | None = None
 
 
-def sight(table: Table, state: State | None, moment: int, log: list[Json], log_from: int, eyes: Eyes) -> Sight:
+def sight(
+    table: Table, state: State | None, moment: int, log: list[Json], log_from: int, revision: int, eyes: Eyes
+) -> Sight:
     """The position from a seat, with what it was told; spectators may be shown an older one than the players."""
     if state is None:
         waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
-        return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0)
+        return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0, revision)
     view = seen_from(table, state, eyes.seat, eyes.language)
-    return Sight(moment, view, view["prompt"], legal_actions(table, eyes), log, log_from)
+    actor = state.actor if table.status == "running" and state.actor >= 0 else None
+    return Sight(moment, view, view["prompt"], legal_actions(table, eyes), log, log_from, revision, actor)
 
 
 def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
     """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
-    view = table.game.joined(state.view(seat), [state.view(mate) for mate in mates(table, seat)])
-    return {**view, "prompt": state.prompt(seat, language)}
+    mates = [state.view(mate) for mate in table.mates(seat)]
+    return {**table.game.joined(state.view(seat), mates), **said_to(state, seat, language)}
 
 
-def mates(table: Table, seat: int | None) -> list[int]:
-    """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
-    person = None if seat is None else table.seats[seat].person
-    if person is None:
-        return []
-    team = next((team for team in table.teams if seat in team), ())
-    return [mate for mate in team if mate != seat and table.seats[mate].person == person]
+def said_to(state: State, seat: int | None, language: str) -> Json:
+    """What stands beside the board in words: the question that is open, and what wins."""
+    game = state.game()
+    aims = [game.aim_text(aim, language) for aim in game.aims(state, seat)]
+    return {"prompt": state.prompt(seat, language), "aims": aims}
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
@@ -92,11 +96,14 @@ def _legal_action(state: State, action: int, language: str) -> Json:
 
 def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> Json:
     """Everything that a person at a table may know from one seat."""
-    seat = eyes.seat
+    seat, behind = eyes.seat, lags_behind(table, eyes.person)
+    card = table_card(table, seen.actor, around.people, eyes.person, eyes.language)
+    if behind and seen.actor is not None:
+        card["to_move"] = table.seat_names[seen.actor]
     return {
-        "table": table_card(table, table.actor, around.people, eyes.person, eyes.language),
+        "table": card,
         "seat": None if seat is None else table.seat_names[seat],
-        "revision": table.revision,
+        "revision": seen.revision,
         "moment": seen.moment,
         "view": seen.view,
         "prompt": seen.prompt,
@@ -104,8 +111,8 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "can": _can(table, eyes, around.people),
         "log": seen.log,
         "log_from": seen.log_from,
-        "clock": _clock(table, now),
-        "undo": _undo(table),
+        "clock": None if behind else _clock(table, now),
+        "undo": None if behind else _undo(table),
         "orders": [] if seat is None else _orders(table, seat),
         "present": list(around.present),
         "spectators": around.spectators,

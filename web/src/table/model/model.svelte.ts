@@ -89,7 +89,7 @@ export class TableModel {
   }
 
   /** The first seat of those that win and lose together with a seat; it stands for all of them. */
-  private teamOf(seat: string | null): string | null {
+  teamOf(seat: string | null): string | null {
     return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
   }
 
@@ -264,6 +264,11 @@ export class TableModel {
   /** What is to be picked as soon as what was opened is taken back. */
   private wish: string | null = null;
 
+  /** Whether what was clicked is still on its way to be picked. */
+  get expects(): boolean {
+    return this.waiting || this.wish !== null;
+  }
+
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
   play(action: LegalAction, then: Plan["then"] = []) {
     if (!this.page || this.waiting) return;
@@ -384,11 +389,22 @@ export class TableModel {
     this.proposed = null;
   }
 
+  /** Whoever is to sit down here has done so: the curtain opens, and what happened meanwhile is shown. */
+  sitDown() {
+    this.facing = this.page?.seat ?? null;
+    void this.watching.comeBack(0);
+  }
+
   private take(page: Page) {
+    const before = this.page;
     this.page = page;
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
+    if (before && before.seat !== page.seat) {
+      this.watching.playback.skip(); // it was another's
+      if (!this.curtain) this.sitDown();
+    }
     const kept = this.kept;
     this.kept = null;
     if (!kept) return;

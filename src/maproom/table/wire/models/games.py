@@ -9,6 +9,13 @@ from pydantic import Field, RootModel, StrictBool, StrictInt, StrictStr
 from maproom.table.wire.models.base import Answer, Request, Word
 
 
+class EditionName(Answer):
+    """The owner's edition of a game."""
+
+    name: str
+    digest: str
+
+
 class SeatName(Answer):
     """A seat of a game."""
 
@@ -80,6 +87,9 @@ class GameCard(Answer):
     blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
     ours: str = Field(description="What of it had to be reconstructed, in a sentence; empty where nothing had to.")
     version: str
+    edition: EditionName | None = Field(
+        None, description="The owner's edition that is played here, where it is one."
+    )
     seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]
     opening: str = Field(description="The scenario for somebody who only wants to play.")

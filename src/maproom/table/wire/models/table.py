@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, StrictBool
 from typing_extensions import TypedDict  # pydantic cannot read typing's own before Python 3.12
 
-from maproom.table.rules.table import EntryKind
+from maproom.table.rules.table import ByItself, EntryKind
 from maproom.table.wire.models.base import ActionId, Answer, Request, Revision, Word
 from maproom.table.wire.models.lobby import TableCard
 
@@ -25,17 +25,27 @@ class Part(TypedDict):
     id: NotRequired[str]
 
 
-class LogLine(Answer):
+class LogLine(TypedDict):
     """A sentence of the log."""
 
     revision: int
     moment: int
-    turn: int | None = Field(description="The turn of the game after this entry; null where it is not known.")
-    seat: str | None = Field(description="The seat that decided this; null where chance did.")
+    turn: Annotated[
+        int | None, Field(description="The turn of the game after this entry; null where it is not known.")
+    ]
+    seat: Annotated[str | None, Field(description="The seat that decided this; null where chance did.")]
     kind: EntryKind
-    event: str | None = Field(description="The game's name for what happened; null for what is no action.")
+    event: Annotated[
+        str | None, Field(description="The game's name for what happened; null for what is no action.")
+    ]
     text: str
     parts: list[Part]
+    by_itself: NotRequired[
+        Annotated[
+            ByItself,
+            Field(description="Why its seat was not asked: a standing order, or the only answer. Only it is told."),
+        ]
+    ]
 
 
 class CautionCard(TypedDict):

@@ -1,13 +1,22 @@
 /** Choosing in a real browser: another piece instead, drag and drop, leaving, why not, confirming, marking, plans of several actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AGAINST_BOT, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { setTimeout } from "node:timers/promises";
+import { AGAINST_BOT, beyond, house, PATIENCE, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
 const AXIS = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
 
 const told = (me) => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), me.table);
+/** What the server tells once it is so; a question of the page itself cannot wait for an answer of the server. */
+async function toldOnce(me, isSo) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await setTimeout(50)) {
+    const page = await told(me);
+    if (isSo(page)) return page;
+  }
+  throw new Error(`It never was so: ${isSo}`);
+}
 const picked = (me) => me.page.locator(".stack.chosen").evaluateAll((found) => found.map((one) => one.dataset.stack));
 const lit = (me) => me.page.locator("path.lit[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
 
@@ -175,11 +184,7 @@ test("Fury: two clicks a move, and a click on the next unit halts the last", asy
   const page = await told(me);
   const alone = others.find((id) => page.view.units.filter(({ hex }) => hex === unit(page, id).hex).length === 1 && unit(page, id).hex !== goal);
   await andWait(me, () => me.page.locator(`.stack[data-stack="${unit(page, alone).hex}"]`).first().dispatchEvent("click"));
-  await me.page.waitForFunction(async ([id, one]) => {
-    const page = await fetch(`/api/tables/${id}`).then((answer) => answer.json());
-    return page.view.move?.units.includes(one);
-  }, [me.table, alone]);
-  const after = await told(me);
+  const after = await toldOnce(me, ({ view }) => view.move?.units.includes(alone));
   assert.ok(unit(after, first).moved, "the first is halted");
   assert.deepEqual(after.view.move?.units, [alone], await me.page.locator(".prompt").innerText());
   assert.deepEqual(me.errors, []);
@@ -192,11 +197,7 @@ test("Fury: a click on another unit takes it instead, and Escape takes the unit 
   assert.deepEqual((await told(me)).view.move.units, [first]);
   const home = unit(await told(me), second).hex;
   await me.page.locator(`.stack[data-stack="${home}"]`).first().dispatchEvent("click");
-  await me.page.waitForFunction(async ([id, one]) => {
-    const page = await fetch(`/api/tables/${id}`).then((answer) => answer.json());
-    return page.view.move && !page.view.move.units.includes(one);
-  }, [me.table, first]);
-  const page = await told(me);
+  const page = await toldOnce(me, ({ view }) => view.move && !view.move.units.includes(first));
   assert.equal(unit(page, first).moved, false, "the first has not lost its move");
   await andWait(me, () => me.page.keyboard.press("Escape"));
   assert.equal((await told(me)).view.move, null);

@@ -341,9 +341,12 @@ test("Frontier Wars' scenarios are a gallery with their terrain, and the compute
   await second.click();
   assert.ok(await second.locator("input").isChecked());
   assert.equal(await me.page.locator("fieldset select").nth(1).inputValue(), "officer");
+  await me.page.locator("fieldset select").nth(1).selectOption("captain");
+  await me.page.getByLabel("Its style").selectOption("bold");
   await clean(me);
   await me.page.getByRole("button", { name: "Set the table" }).click();
   await me.page.waitForSelector('main[data-status="running"]');
+  await me.page.getByText("captain, bold").first().waitFor({ state: "attached" });
 });
 
 test("the map maker paints what the pointer goes over, pans, zooms, and shares a map by a link", async () => {

@@ -271,6 +271,14 @@ def test_fw_inf_05_everybody_with_a_card_is_asked() -> None:
     assert (frame(s), actor(s)) == ("ArmsRace", "usa")
 
 
+def test_fw_inf_05_the_last_answer_cannot_be_taken_back_once_all_are_known() -> None:
+    s = phase("arms_race", order=["usa", "uk"], hands={"usa": ["T02"], "uk": ["A01"]}, medals={"uk": 1})
+    do(s, "pass")
+    assert actor(s) == "uk"
+    do(s, "pass")
+    assert s.revealed, "the UK knows now that nobody researched"
+
+
 # -- victory -------------------------------------------------------------------------------------------
 
 

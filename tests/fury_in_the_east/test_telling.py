@@ -239,7 +239,7 @@ def test_a_head_has_no_strength_to_speak_of_and_one_unit_no_company() -> None:
     assert asked(s).startswith("The Army Group Center Supply Head in 2019: 8 movement points left.")
     s = position(units={"2019": ["infantry", "infantry"]})
     play(s, "move G-INF-I", "with G-INF-II")
-    assert asked(s).startswith("The I Army Corps in 2019 with 1 other unit: 8 movement points left.")
+    assert asked(s).startswith("The I Army Corps in 2019 with 1 other unit: 8 movement points left. Click")
 
 
 # -- stacking -----------------------------------------------------------------------------------------------

@@ -9,6 +9,6 @@ True
 
 from maproom.bots.bot import Bot, watches_the_clock
 from maproom.bots.errors import UnfitNet, UnknownBot
-from maproom.bots.registry import LEVELS, STYLES, bot, names
+from maproom.bots.registry import LEVELS, STYLED, STYLES, bot, names
 
-__all__ = ["LEVELS", "STYLES", "Bot", "UnfitNet", "UnknownBot", "bot", "names", "watches_the_clock"]
+__all__ = ["LEVELS", "STYLED", "STYLES", "Bot", "UnfitNet", "UnknownBot", "bot", "names", "watches_the_clock"]

@@ -24,7 +24,8 @@ _makers: dict[str, Callable[[], Bot]] = {
 
 
 _styled: dict[str, Callable[[float], Bot]] = {"captain": Captain, "marshal": Marshal}
-
+STYLED: Final = tuple(_styled)
+"""The levels that have styles."""
 STYLES: Final = {"cautious": -1.5, "balanced": 0.0, "bold": 1.5}
 """How somebody who plays on likes risk: after a colon behind the name of a level, as in `captain:bold`."""
 LEVELS: Final = ("recruit", "corporal", "officer", "captain", "marshal")

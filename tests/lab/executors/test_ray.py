@@ -25,11 +25,12 @@ from maproom.lab.extras import MissingExtra
 PAIRS = PairJob(Contest("east-front", 3).settled(), (Pairing("random", "random"),))
 DOOMED = "doomed"
 """A resource that only the node that is going to die has."""
+PATIENCE = 60
 
 
 @dataclass(frozen=True)
 class Stuck:
-    """The pairs as a job that never gets done on the doomed node, and leaves a mark there."""
+    """The pairs as a job that never ends on the doomed node and leaves a mark there, for which the other waits."""
 
     mark: Path
 
@@ -40,7 +41,14 @@ class Stuck:
         if any(DOOMED in node["Resources"] for node in _ray.nodes() if node["NodeID"] == here):
             self.mark.touch()
             time.sleep(600)
+        _until_there(self.mark)
         return PAIRS(item)
+
+
+def _until_there(mark: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while not mark.exists() and time.monotonic() < end:
+        time.sleep(0.05)
 
 
 @contextmanager
@@ -95,8 +103,7 @@ def test_a_node_dies_and_the_result_is_complete_and_the_same(tmp_path: Path) -> 
     with two_nodes() as (cluster, doomed):
 
         def kill_when_busy() -> None:
-            while not mark.exists():
-                time.sleep(0.05)
+            _until_there(mark)
             cluster.remove_node(doomed, allow_graceful=False)
 
         killer = threading.Thread(target=kill_when_busy, daemon=True)

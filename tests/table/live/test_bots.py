@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from table.planting import LATE, plant, somewhere
-from table.serving import Json, Running, play_on, running, two_players, wait_until
+from table.serving import Json, Running, Visitor, play_on, running, two_players, wait_until
 
 import maproom
+from maproom.table.live import asking_bots
 from maproom.table.live.bot_pool import BotFailed, BotPool
 from maproom.table.rules.table import Seat
 
-AGAINST_A_BOT = [{"seat": "axis", "who": "me"}, {"seat": "allies", "who": "bot", "bot": "random"}]
 BOTS_ONLY = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]
 
 
@@ -55,17 +55,52 @@ def play_a_bot_game(server: Running) -> bool:
     return bool(server.services.bots.processes)
 
 
-def test_a_bot_that_knows_nothing_to_do_does_not_stop_the_game(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        server.services.bots._command[:] = [sys.executable, "-c", "print('nonsense')"]
-        anna = server.guest()
-        table = anna.set_table(seats=AGAINST_A_BOT)["table"]["id"]
-        page = play_on({"axis": anna}, table, Random(1), 1)
-        while page["table"]["to_move"] == "axis":
-            page = anna.play(page, page["legal"][-1]["id"])["page"]
+def against(server: Running, bot: str) -> tuple[Visitor, str, int]:
+    """A guest at a table where a bot is to decide, and the moment."""
+    anna = server.guest()
+    seats = [{"seat": "axis", "who": "me"}, {"seat": "allies", "who": "bot", "bot": bot}]
+    table = anna.set_table(seats=seats)["table"]["id"]
+    page = play_on({"axis": anna}, table, Random(1), 1)
+    while page["table"]["to_move"] == "axis":
+        page = anna.play(page, page["legal"][-1]["id"])["page"]
+    return anna, table, page["moment"]
+
+
+def failures(server: Running) -> float:
+    return float(server.services.metrics.bot_failures._value.get())
+
+
+def test_a_bot_whose_process_dies_is_asked_again_and_nothing_is_played_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking_bots, "PAUSES", (0.0, 0.0, 0.0))
+    with running(tmp_path, bot_seconds=0.3) as server:
+        sane, command = list(server.services.bots._command), server.services.bots._command
+        command[:] = [sys.executable, "-c", "print('nonsense')"]
+        anna, table, moment = against(server, "random")
+        wait_until(lambda: failures(server) >= 6)
+        assert anna.page(table)["moment"] == moment, "no move was made up for it"
+        server.services.bots._seconds = 60.0
+        command[:] = sane
         wait_until(lambda: anna.page(table)["table"]["to_move"] == "axis")
-        failures = anna.http.get("/metrics").text
-        assert "maproom_bot_failures_total 0.0" not in failures
+
+
+def test_where_a_bot_fails_a_quick_one_decides(tmp_path: Path) -> None:
+    """The process lives, the bot does not: `recruit` is asked, and only where it fails too chance decides."""
+    asked = []
+
+    class Failing(BotPool):
+        async def choose(self, bot: str, state: Any, seat: int) -> list[int]:
+            asked.append(bot)
+            if bot != "recruit":
+                raise BotFailed("no idea")
+            return [state.legal()[-1]]
+
+    with running(tmp_path) as server:
+        server.services.tables.bots = Failing(1, 1.0)
+        anna, table, _ = against(server, "marshal")
+        wait_until(lambda: anna.page(table)["table"]["to_move"] == "axis")
+        assert asked[:2] == ["marshal", "recruit"]
 
 
 def test_a_bot_that_thinks_too_long_is_stopped() -> None:
@@ -132,7 +167,7 @@ def test_who_leaves_a_running_game_is_replaced_until_they_return(server: Running
 
 
 def test_others_may_replace_somebody_who_is_long_gone(tmp_path: Path) -> None:
-    with running(tmp_path, abandoned_seconds=0) as server:
+    with running(tmp_path, abandoned_days=0) as server:
         _, allies, table = two_players(server)
         page = allies.post(f"/api/tables/{table}/bot", {"seat": "axis"})
         assert page["table"]["seats"][0]["bot"] == "officer"

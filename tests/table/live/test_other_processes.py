@@ -136,6 +136,21 @@ def test_any_worker_adds_up_the_figures_of_all(postgres: Postgres) -> None:
         assert figure(server, "maproom_sockets") == 0
 
 
+def test_workers_end_with_the_process_that_started_them(postgres: Postgres) -> None:
+    with processes(1, postgres.database(), workers=2) as (server,):
+        server.kill()
+        wait_until(lambda: not answers(server))
+
+
+def answers(server: Process) -> bool:
+    """Whether anybody listens there."""
+    try:
+        httpx.get(f"{server.url}/healthz", timeout=1)
+    except httpx.TransportError:
+        return False
+    return True
+
+
 def figure(server: Process, name: str) -> float:
     """One of the figures that a worker tells."""
     text = httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text
@@ -168,4 +183,5 @@ def test_two_processes_race_for_every_revision_and_one_wins(pair: Pair) -> None:
     book = pair.book(table)
     book.check()
     assert {revision: book.action(revision) for revision in stored} == stored
+    # What has only one answer is answered besides.
     assert len([entry for entry in book.entries if entry.person and not entry.ordered]) == RACES

@@ -21,6 +21,17 @@ def test_the_shelf_has_the_games_with_their_options(server: Running) -> None:
     assert game["scenarios"][0]["id"] == "campaign"
     assert {"name": "first_game", "kind": "bool", "default": False}.items() <= game["options"][0].items()
     assert shelf["bots"] == ["recruit", "corporal", "officer", "captain", "marshal"]
+    assert shelf["styles"] == {level: ["cautious", "balanced", "bold"] for level in ("captain", "marshal")}
+
+
+def test_a_level_may_be_told_how_to_play(server: Running) -> None:
+    seats = [{"seat": "allies", "who": "me"}, {"seat": "axis", "who": "bot", "bot": "captain:bold"}]
+    anna = server.guest("Anna")
+    page = anna.set_table(seats=seats)
+    assert [seat["bot"] for seat in page["table"]["seats"]] == ["captain:bold", None]
+    seats[1]["bot"] = "recruit:bold"
+    wish = {"game": "east-front", "seats": seats}
+    assert anna.post("/api/tables", wish, 404)["error"] == "There is no bot 'recruit:bold'."
 
 
 def test_an_open_table_is_found_joined_and_starts_when_full(server: Running) -> None:

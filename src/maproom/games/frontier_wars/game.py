@@ -24,6 +24,7 @@ from maproom.games.frontier_wars import (
     turn,
     upkeep,
 )
+from maproom.games.frontier_wars.aims import aims_of
 from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
@@ -295,6 +296,10 @@ class FrontierWarsGame(Game):
         assert isinstance(state, FrontierWars)
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
         return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
+
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, FrontierWars)
+        return aims_of(state, seat)
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, FrontierWars)

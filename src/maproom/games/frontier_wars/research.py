@@ -71,6 +71,8 @@ class ArmsRace(Frame[FrontierWars]):
             # Asked again whatever the first answer was: otherwise the others would know it (FW-RES-05).
             s.push(ArmsRace(army, 1))
             return
+        # Whoever answers last sees at once what the others did, even that nobody researched (FW-INF-05).
+        s.reveal()
         s.emit(CHOSE_RESEARCH, (army,), all_but(army))
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from maproom.table.wire.models.lobby import (
     SeatRequest,
     StartRequest,
     TableCard,
+    TakenSeat,
 )
 from maproom.table.wire.models.table import Page
 
@@ -107,6 +108,12 @@ def _invitation(live: LiveTable, seat: str, secret: str, language: str = "en") -
 async def start(id: TableId, wish: StartRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Start the game, with bots in the open seats."""
     return await page_of(server, await seats.start(server.tables, id, person, wish.bot), person)
+
+
+@router.post("/tables/{id}/remove")
+async def remove(id: TableId, wish: TakenSeat, live: KnownTable, server: Server, person: Player) -> Page:
+    """Take the seats of somebody away from them before the game begins."""
+    return await page_of(server, await seats.remove(server.tables, id, person, wish.seat), person)
 
 
 @router.post("/tables/{id}/leave")

@@ -8,9 +8,12 @@ from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_tables import LiveTables
+from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
+from maproom.table.requests.advice import Adviser
+from maproom.table.requests.analysis import Analyst
 from maproom.table.store.engine import Store
 
 
@@ -25,4 +28,8 @@ class Services:
     bots: BotPool
     metrics: Metrics
     sign_ins: Buckets
+    second_thoughts: SecondThoughts
+    adviser: Adviser
+    analyst: Analyst
+    questions: Buckets
     open_sockets: OpenSockets

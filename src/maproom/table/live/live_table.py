@@ -23,6 +23,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.bots_rest_until = 0.0
         self.last_seen: dict[str, float] = {}
         self.elsewhere = NOBODY
         self._delayed: tuple[int, State] | None = None
@@ -127,13 +128,16 @@ class LiveTable:
     def _sight(self, eyes: Eyes) -> Sight:
         key = (eyes.seat, eyes.language)
         if key not in self._sights:
-            moment, state = self.table.moment, self.table.state
+            moment, state, revision = self.table.moment, self.table.state, self.table.revision
             if self.is_delayed(eyes):
                 assert self._delayed is not None, "the delayed position is read before a page is made"
                 moment, state = self._delayed
             known = [entry for entry in self.recent if entry.moment <= moment]
+            if self.is_delayed(eyes):
+                revision = known[-1].revision if known else moment
             log = [line for entry in known for line in self._told(entry, eyes)]
-            self._sights[key] = sight(self.table, state, moment, log, known[0].moment if known else moment, eyes)
+            begins = known[0].moment if known else moment
+            self._sights[key] = sight(self.table, state, moment, log, begins, revision, eyes)
         return self._sights[key]
 
     def _told(self, entry: Entry, eyes: Eyes) -> list[Json]:

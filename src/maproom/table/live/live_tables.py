@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine
 from time import time as time_of_day
 
 from maproom.kernel.chance import Source
 from maproom.table.live import saving
-from maproom.table.live.bot_pool import BotFailed, BotPool
+from maproom.table.live.asking_bots import decision
+from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.loading import Loaded, people_at
 from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
 from maproom.table.live.presence import Presence
+from maproom.table.live.pulse import Pulse
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
@@ -46,10 +47,12 @@ class LiveTables:
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self.presence = Presence(store, self._lives, self._begin)
+        self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
-        self._opened = self.now()
+        self.opened = self.now()
+        """When this process began; nobody was here before."""
 
     @staticmethod
     def now() -> float:
@@ -108,6 +111,8 @@ class LiveTables:
 
     async def change(self, id: str, decide: Callable[[Table], Step]) -> LiveTable:
         """Carries out a request: worked out, stored in one transaction, and only then told."""
+        if self._pulse.has_slept(self.now()):
+            await self._beat()
         live = await self.live(id)
         try:
             async with live.lock:
@@ -138,11 +143,12 @@ class LiveTables:
             return
         absent = self._to_notify(live, step)
         news = lobby_change_of(before, step.table)
+        # Read before anything is written: what fails after it could not be told as if nothing had happened.
+        if strangers := set(people_at(step.table)) - set(live.people):
+            live.people |= await self.store.read(names_of, list(strangers))
         table = await self.store.write(
             saving.save, before, step, absent, self.now(), self.settings.digest_hour, news
         )
-        for person in set(people_at(table)) - set(live.people):
-            live.people |= await self.store.read(names_of, [person])
         live.accept(table, step)
         self.lobby.tell(news)
         if table.status != before.status:
@@ -152,7 +158,7 @@ class LiveTables:
     def _to_notify(self, live: LiveTable, step: Step) -> str | None:
         """The person whose move it has become and who is not there."""
         seat, before = step.table.actor, live.table.actor
-        if seat is None or seat == before or step.table.terms.pace.kind == "live":
+        if seat is None or seat == before or step.table.terms.pace.kind == "live" or step.table.course:
             return None
         person = step.table.seats[seat].person
         muted = live.private.get(person or "", ("", False))[1]
@@ -162,7 +168,7 @@ class LiveTables:
 
     def _follow_up(self, live: LiveTable) -> None:
         """What the server does by itself after a change."""
-        if live.table.bot_to_move and live.thinking is None:
+        if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
             live.thinking = self._begin(self._think(live))
 
     def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
@@ -213,26 +219,29 @@ class LiveTables:
         """Bots decide until a person is to decide or the game is over."""
         try:
             while (bot := live.table.bot_to_move) and not self._closing:
-                await self._bot_move(live, bot)
-        except (Refusal, Conflict):
-            LOG.exception("bot cannot move", extra={"table": live.table.id})
+                if not await self._bot_move(live, bot):
+                    live.bots_rest_until = self.now() + self.settings.bot_seconds
+                    LOG.error("bot cannot move: its process dies again and again", extra={"table": live.table.id})
+                    return
+        except (Refusal, Conflict) as error:
+            LOG.error("bot cannot move: %s", error, extra={"table": live.table.id})
         finally:
             live.thinking = None
 
-    async def _bot_move(self, live: LiveTable, bot: str) -> None:
-        table = live.table
-        seat, state = table.actor, table.position
+    async def _bot_move(self, live: LiveTable, bot: str) -> bool:
+        """Lets a bot decide; False when none can be asked just now."""
+        table, seat = live.table, live.table.actor
         assert seat is not None
-        try:
-            with self.metrics.bot_seconds.time():
-                actions = await self.bots.choose(bot, state, seat)
-        except BotFailed as error:
-            LOG.warning("bot failed: %s", error, extra={"table": table.id, "bot": bot})
-            self.metrics.bot_failures.inc()
-            actions = [random.SystemRandom().choice(state.legal())]
+
+        def is_current() -> bool:
+            return live.table.revision == table.revision and live.table.bot_to_move == bot
+
+        actions = await decision(self.bots, self.metrics, table, bot, is_current)
+        if actions is None:
+            return False
 
         def decide(now: Table) -> Step:
-            if now.revision != table.revision or now.bot_to_move != bot:
+            if not is_current():
                 return Step(now)
             legal = actions if actions and actions[0] in now.position.legal() else now.position.legal()[:1]
             return moves.play(now, seat, legal, self.now(), self.dice, None)
@@ -242,16 +251,24 @@ class LiveTables:
                 await self._store(live, decide(live.table))
             except Conflict:
                 live.reload(await self.store.read(Loaded, table.id, live.table.revision))
+        return True
 
     # -- what time brings ---------------------------------------------------------------------------
 
     async def tick(self) -> None:
         """Clocks that ran out, and bots that nobody woke."""
+        if self._pulse.is_due(self.now()):
+            await self._beat()
         late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT)
         for id in late:
             await self.change(id, Step)
         # Whatever bot was to decide before this process began may have been asked by one that is gone.
-        await self.wake_bots(max(self._opened, self.now() - 2 * self.settings.bot_seconds))
+        await self.wake_bots(max(self.opened, self.now() - 2 * self.settings.bot_seconds))
+
+    async def _beat(self) -> None:
+        """Says that the server is at work; what it slept through counts against nobody."""
+        for id in await self._pulse.beat(self.now()):
+            await self.reload(id)
 
     async def wake_bots(self, before: float) -> None:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""

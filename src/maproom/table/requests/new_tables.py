@@ -39,6 +39,8 @@ async def set_table(tables: LiveTables, person: Person, wish: NewTable) -> LiveT
         substitute=known_bot(wish.substitute),
         spectators=wish.spectators,
         spectator_delay=wish.spectator_delay,
+        casual=wish.casual,
+        **game.stamp(),
     )
     now = tables.now()
     table = Table(new_id(), terms, wished_seats(terms, person, wish.seats), person.id, now, now)
@@ -64,7 +66,7 @@ def wished_seats(
 
 def started_when_full(tables: LiveTables, step: Step) -> Step:
     """The game begins as soon as the last seat is taken."""
-    if step.table.status != "open" or not seating.is_full(step.table):
+    if not seating.starts_by_itself(step.table):
         return step
     return seating.begin(step.table, tables.now(), tables.dice)
 
@@ -82,7 +84,9 @@ def _pace(wish: PaceModel) -> Pace:
 
 
 def known_bot(name: str) -> str:
-    """The name of a bot that there is."""
-    if name not in maproom.bots.names():
-        raise NotThere(f"There is no bot {name!r}.")
+    """The name of a bot that there is, with its style where it has one."""
+    try:
+        maproom.bots.bot(name)
+    except maproom.bots.UnknownBot as problem:
+        raise NotThere(f"There is no bot {name!r}.") from problem
     return name

@@ -9,7 +9,8 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id, new_token
 from maproom.table.requests.new_tables import known_bot, started_when_full
 from maproom.table.requests.playing import own_seat
-from maproom.table.rules import seating
+from maproom.table.rules import lessons, seating
+from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Origin, Seat, Step, Table
@@ -30,6 +31,13 @@ async def leave(tables: LiveTables, id: str, person: Person) -> LiveTable:
     return await tables.change(id, lambda table: seating.leave(table, person.id, tables.now()))
 
 
+async def remove(tables: LiveTables, id: str, person: Person, seat: str) -> LiveTable:
+    """The host lets somebody sit there no more."""
+    return await tables.change(
+        id, lambda table: seating.remove(table, person.id, table.seat_number(seat), tables.now())
+    )
+
+
 async def start(tables: LiveTables, id: str, person: Person, bot: str | None) -> LiveTable:
     """Starts the game, with bots in the open seats."""
     chosen = None if bot is None else known_bot(bot)
@@ -47,6 +55,7 @@ async def invite(tables: LiveTables, id: str, person: Person, seat: str) -> str:
 
 async def resign(tables: LiveTables, id: str, person: Person, seat: str | None) -> LiveTable:
     """Gives up."""
+    lessons.refuse_in_a_lesson((await tables.live(id)).table)
 
     def decide(table: Table) -> Step:
         number = None if seat is None else own_seat(table, person, seat)
@@ -56,8 +65,10 @@ async def resign(tables: LiveTables, id: str, person: Person, seat: str | None) 
 
 
 async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: str | None) -> LiveTable:
-    """Lets a bot play on: for oneself, or for somebody who has been away for long."""
+    """Lets a bot play on: for oneself, or the substitute for somebody who has kept others waiting for long."""
     live = await tables.live(id)
+    lessons.refuse_in_a_lesson(live.table)
+    wished = None if bot is None else known_bot(bot)
 
     def decide(table: Table) -> Step:
         number = table.seat_number(seat)
@@ -66,18 +77,22 @@ async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: 
             raise NotAllowed("You have no seat at this table.")
         if holder is None:
             raise NotNow("A bot plays this seat already.")
-        if holder != person.id and not _is_away(tables, live, holder):
+        if holder == person.id:
+            return seating.stand_in(table, number, wished or table.terms.substitute, tables.now(), person.id)
+        if table.terms.pace.kind == "correspondence":
+            raise NotAllowed("In a game by correspondence only the clock lets a bot play on for somebody else.")
+        if table.actor != number or not _is_away(tables, live, holder):
             raise NotAllowed("Somebody plays this seat and has not been away for long.")
-        name = table.terms.substitute if bot is None else known_bot(bot)
-        return seating.stand_in(table, number, name, tables.now(), person.id)
+        return seating.stand_in(table, number, table.terms.substitute, tables.now(), person.id)
 
     return await tables.change(id, decide)
 
 
 def _is_away(tables: LiveTables, live: LiveTable, person: str) -> bool:
-    """Whether somebody is not there, and has neither been nor moved for a while."""
-    seen = max(live.last_seen.get(person, 0.0), live.table.updated)
-    return person not in live.present() and tables.now() - seen >= tables.settings.abandoned_seconds
+    """Whether somebody is not there, and has neither been nor moved for longer than the pace allows."""
+    limits = {"live": tables.settings.abandoned_seconds, "none": tables.settings.abandoned_days * DAY}
+    seen = max(live.last_seen.get(person, 0.0), live.table.updated, tables.opened)
+    return person not in live.present() and tables.now() - seen >= limits[live.table.terms.pace.kind]
 
 
 async def take_back(tables: LiveTables, id: str, person: Person, seat: str | None) -> LiveTable:
@@ -91,6 +106,7 @@ async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
     """The same table again with the sides swapped; the others find their seats reserved."""
     live = await tables.live(id)
     old = live.table
+    lessons.refuse_in_a_lesson(old)
     mine = old.seats_of(person.id)
     if not mine:
         raise NotAllowed("You had no seat at this table.")

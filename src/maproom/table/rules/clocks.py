@@ -7,6 +7,8 @@ from typing import Literal
 
 PaceKind = Literal["live", "correspondence", "none"]
 DAY = 86400.0
+LEAST_SECONDS = 10.0
+"""What somebody has at least who comes back after a live clock was out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,7 @@ def wound_up(pace: Pace, seats: int) -> Clock:
     >>> wound_up(Pace("live", bank=600, increment=5), 2).left
     (600, 600)
     """
-    full = pace.bank if pace.kind == "live" else pace.days * DAY
-    return Clock((full,) * seats)
+    return Clock((_full(pace),) * seats)
 
 
 def deadline(pace: Pace, clock: Clock) -> float | None:
@@ -72,11 +73,38 @@ def pressed(pace: Pace, clock: Clock, to: int | None, now: float, rewarded: bool
     if clock.running is None:
         return replace(clock, running=to, since=now)
     left = list(_spent(clock, now))
-    if pace.kind == "live":
-        left[clock.running] += pace.increment if rewarded else 0
-    else:
-        left[clock.running] = pace.days * DAY
+    if rewarded:
+        left[clock.running] = left[clock.running] + pace.increment if pace.kind == "live" else _full(pace)
     return Clock(tuple(left), to, now)
+
+
+def emptied(clock: Clock, seat: int) -> Clock:
+    """The clocks when a seat has used up all of its time."""
+    return replace(clock, left=(*clock.left[:seat], 0.0, *clock.left[seat + 1 :]))
+
+
+def refilled(pace: Pace, clock: Clock, seat: int) -> Clock:
+    """The clocks for somebody who comes back when another is to decide: a live one that was out gets a little.
+
+    >>> pace = Pace("live", bank=600, increment=5)
+    >>> refilled(pace, Clock((3.0, 0.0)), 0).left, refilled(pace, Clock((3.0, 0.0)), 1).left
+    ((3.0, 0.0), (3.0, 10.0))
+    """
+    left = list(clock.left)
+    if pace.kind == "correspondence":
+        left[seat] = _full(pace)
+    elif pace.kind == "live" and left[seat] <= 0:
+        left[seat] = max(pace.increment, LEAST_SECONDS)
+    return replace(clock, left=tuple(left))
+
+
+def later_by(clock: Clock, seconds: float) -> Clock:
+    """The clocks when they stood still for a while."""
+    return clock if clock.running is None else replace(clock, since=clock.since + seconds)
+
+
+def _full(pace: Pace) -> float:
+    return pace.bank if pace.kind == "live" else pace.days * DAY
 
 
 def _spent(clock: Clock, now: float) -> tuple[float, ...]:

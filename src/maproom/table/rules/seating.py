@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from maproom.kernel.chance import Source
-from maproom.table.rules.clocks import DAY, wound_up
+from maproom.table.rules.clocks import emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
-from maproom.table.rules.moves import check_running, clocked, finished, follow_orders, lost_by, opened
+from maproom.table.rules.moves import check_running, follow_orders, lost_by, opened
 from maproom.table.rules.orders import checked
+from maproom.table.rules.pen import clocked, finished
 from maproom.table.rules.table import Entry, EntryKind, Reason, Result, Seat, Step, Table, with_seat
 
 
@@ -29,6 +30,8 @@ def join(table: Table, person: str, seat: int | None, invite: str | None, now: f
     """A person takes an open seat: the one asked for or invited to, or the first that is free."""
     if table.status != "open":
         raise NotNow("The game has begun; no seat is free.")
+    if person in table.removed:
+        raise NotAllowed("The host does not want you at this table.")
     invited = [n for n, s in enumerate(table.seats) if invite and s.invite == invite]
     if invite and not invited:
         raise NotThere("This invitation is not good any more.")
@@ -76,6 +79,19 @@ def leave(table: Table, person: str, now: float) -> Step:
     return Step(replace(table, seats=seats, creator=creator, status="open" if others else "closed", updated=now))
 
 
+def remove(table: Table, host: str, seat: int, now: float) -> Step:
+    """The host takes all seats of a person away from them before the game begins."""
+    person = table.seats[seat].person
+    if host != table.creator:
+        raise NotAllowed("Only the host of the table removes somebody.")
+    if table.status != "open":
+        raise NotNow("The game has begun already.")
+    if person is None or person == host:
+        raise NotNow("Nobody else sits there.")
+    seats = tuple(Seat() if held.person == person else held for held in table.seats)
+    return Step(replace(table, seats=seats, removed=(*table.removed, person), updated=now))
+
+
 def _left_to_bots(table: Table, seats: list[int], person: str, now: float) -> Step:
     """The substitute plays on for somebody; when nobody else is left to play with, the game is over."""
     step = Step(table)
@@ -89,9 +105,9 @@ def _left_to_bots(table: Table, seats: list[int], person: str, now: float) -> St
 
 
 def start(table: Table, person: str, bot: str | None, now: float, dice: Source) -> Step:
-    """The game begins; a bot takes every seat that is still open."""
-    if person != table.creator and not table.seats_of(person):
-        raise NotAllowed("Only people at the table start the game.")
+    """The host begins the game; a bot takes every seat that is still open."""
+    if person != table.creator:
+        raise NotAllowed("Only the host of the table starts the game before all seats are taken.")
     if table.status != "open":
         raise NotNow("The game has begun already.")
     if any(seat.is_open for seat in table.seats) and bot is None:
@@ -100,9 +116,14 @@ def start(table: Table, person: str, bot: str | None, now: float, dice: Source) 
     return begin(replace(table, seats=seats), now, dice)
 
 
-def is_full(table: Table) -> bool:
-    """Whether every seat is taken."""
-    return not any(seat.is_open for seat in table.seats)
+def starts_by_itself(table: Table) -> bool:
+    """Whether every seat is taken, and no stranger has taken several: then the host looks first."""
+    if table.status != "open" or any(seat.is_open for seat in table.seats):
+        return False
+    if table.terms.visibility != "public" or table.origin is not None:
+        return True
+    strangers = [seat.person for seat in table.seats if seat.person not in (None, table.creator)]
+    return len(strangers) == len(set(strangers))
 
 
 def begin(table: Table, now: float, dice: Source) -> Step:
@@ -128,7 +149,8 @@ def time_out(table: Table, now: float) -> Step:
     if due is None or now < due or seat is None:
         return Step(table)
     if table.terms.timeout == "bot":
-        return stand_in(table, seat, table.terms.substitute, now, None, "timeout")
+        step = stand_in(table, seat, table.terms.substitute, now, None, "timeout")
+        return replace(step, table=replace(step.table, clock=emptied(step.table.clock, seat)))
     return _given_up(table, [seat], Entry(table.revision + 1, "timeout", table.moment, seat, "", now), "time")
 
 
@@ -169,22 +191,27 @@ def stand_in(
 
 
 def take_back(table: Table, seat: int, person: str, now: float) -> Step:
-    """A person sits down again where a bot stood in; a live clock that was out starts with one increment."""
+    """A person sits down again where a bot stood in.
+
+    Their clock goes on where it stood, and who has no time left waits until the bot has decided; otherwise a clock
+    could be filled again and again by letting a bot play on and coming back before it does.
+    """
     check_running(table)
     held = table.seats[seat]
     if held.person != person or held.resigned:
         raise NotAllowed("This is not your seat.")
     if held.bot is None:
         raise NotNow("You play this seat already.")
+    pace, clock = table.terms.pace, table.clock
+    if table.actor != seat:
+        clock = refilled(pace, clock, seat)
+    elif pace.kind != "none" and clock.left[seat] <= 0:
+        raise NotNow("Your time was out, so the bot finishes this turn; take the seat back after it.")
     entry = Entry(table.revision + 1, "return", table.moment, seat, "", now, person=person)
-    left = list(table.clock.left)
-    if table.terms.pace.kind != "none":
-        fresh = table.terms.pace.increment if table.terms.pace.kind == "live" else table.terms.pace.days * DAY
-        left[seat] = max(left[seat], fresh, 10.0)
     table = replace(
         table,
         seats=with_seat(table.seats, seat, replace(held, bot=None)),
-        clock=replace(table.clock, left=tuple(left)),
+        clock=clock,
         revision=entry.revision,
         updated=now,
     )

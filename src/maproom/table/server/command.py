@@ -126,11 +126,13 @@ def served_app() -> FastAPI:
     from maproom.table.operations.logs import set_up_logs
     from maproom.table.operations.settings import Settings
     from maproom.table.server.app import create_app
+    from maproom.table.server.parent import end_with_parent
 
     settings = Settings()
     set_up_logs(settings.log)
     app = create_app(settings)
     garbage.begin()
+    end_with_parent()
     return app
 
 

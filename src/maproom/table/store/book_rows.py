@@ -165,7 +165,7 @@ def position_at(connection: Connection, table: Table, moment: int) -> State:
     start = max((row.moment, row.revision) for row in [*rows, _Start()] if _stands(row, made_by))
     state = _snapshot(connection, table, start[1]) if start[1] else None
     if state is None:
-        start, state = (0, 0), table.game.new(table.terms.options, table.terms.scenario)
+        start, state = (0, 0), table.set_up()
     for entry in entries[start[0] : moment]:
         state.apply(table.game.action(entry.line))
     return state

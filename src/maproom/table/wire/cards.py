@@ -21,6 +21,9 @@ def table_card(
 ) -> Json:
     """A table as the lobby shows it to somebody, in their language."""
     terms, names = table.terms, table.seat_names
+    behind = lags_behind(table, me)
+    if behind:
+        to_move = None
     result = None
     if table.result:
         seat = table.result.seat
@@ -36,6 +39,7 @@ def table_card(
         "game": terms.game,
         "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
         "scenario": terms.scenario,
+        "edition": terms.edition,
         "options": dict(terms.options),
         "visibility": terms.visibility,
         "status": table.status,
@@ -47,17 +51,27 @@ def table_card(
         "spectator_delay": terms.spectator_delay,
         "creator": person_card(people.get(table.creator)),
         "created": table.created,
-        "updated": table.updated,
+        "updated": _hour_of(table) if behind else table.updated,
         "seats": [_seat_card(table, number, people, me, language) for number in table.played],
         "teams": [[names[number] for number in team] for team in table.teams],
         "to_move": None if to_move is None else names[to_move],
         "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
-        "deadline": table.deadline,
+        "deadline": None if behind else table.deadline,
         "result": result,
-        "rated": table.rated,
+        "rated": table.rated and not table.terms.casual,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
     }
+
+
+def lags_behind(table: Table, person: str | None) -> bool:
+    """Whether a person may only see what happened a while ago: neither whose move it is now nor any clock."""
+    return table.status == "running" and table.terms.spectator_delay > 0 and not table.seats_of(person)
+
+
+def _hour_of(table: Table) -> float:
+    """When something happened last, too roughly to tell a move by."""
+    return max(table.created, table.updated - table.updated % 3600)
 
 
 def score_name(game: Game, key: str, language: str) -> str:

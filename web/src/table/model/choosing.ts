@@ -9,7 +9,7 @@ export const partsOf = (action: LegalAction): string[] =>
   Object.entries(action.words).filter(([key]) => key !== "verb").map(([, value]) => value);
 
 /** The parts of an action that can be pointed at, in order. */
-const pointable = (action: LegalAction, canPoint: CanPoint): string[] =>
+export const pointable = (action: LegalAction, canPoint: CanPoint): string[] =>
   Object.entries(action.words).filter(([field, id]) => field !== "verb" && canPoint(id, field)).map(([, id]) => id);
 
 /** The actions that are still possible after these ids were picked, one after another: from here to there is not from there to here. */

@@ -8,9 +8,20 @@ export const seatName = (page: Page, seat: string): string =>
 /** The levels of the computer that the page has words for, from the weakest to the strongest, and what old tables may name. */
 const LEVELS = ["recruit", "corporal", "officer", "captain", "marshal", "random", "greedy"] as const;
 export const DEFAULT_BOT = "officer";
-const known = (level: string) => LEVELS.find((one) => one === level);
+/** A level may be told how to play, after a colon; the usual way is not named. */
+const STYLES = ["cautious", "balanced", "bold"] as const;
+export const USUAL_STYLE = "balanced";
+export const levelOf = (bot: string): string => bot.split(":", 1)[0] ?? bot;
+export const styleOf = (bot: string): string => bot.slice(levelOf(bot).length + 1) || USUAL_STYLE;
+export const styled = (level: string, style: string): string => (style === USUAL_STYLE ? level : `${level}:${style}`);
+export const styleName = (style: string): string => { const one = STYLES.find((known) => known === style); return one ? t(`bot.style.${one}`) : style; };
+const known = (bot: string) => LEVELS.find((one) => one === levelOf(bot));
 
-export const botName = (level: string): string => { const one = known(level); return one ? t(`bot.${one}`) : level; };
+export function botName(bot: string): string {
+  const level = known(bot), style = styleOf(bot);
+  const name = level ? t(`bot.${level}`) : bot;
+  return level && style !== USUAL_STYLE ? `${name}, ${styleName(style)}` : name;
+}
 
 /** What to expect of a level, in a sentence. */
 export const botAbout = (level: string): string => { const one = known(level); return one ? t(`bot.${one}.about`) : ""; };

@@ -24,6 +24,7 @@ from maproom.table.rules.eyes import eyes_of
 from maproom.table.rules.seating import may_know
 from maproom.table.rules.table import Plan
 from maproom.table.wire import messages
+from maproom.table.wire.cards import lags_behind
 from maproom.table.wire.error_sentences import sentence_of, validation_sentence
 from maproom.table.wire.refusals import told
 from maproom.table.wire.updates import update
@@ -146,10 +147,14 @@ class TableConnection(SocketConnection):
         except (Refusal, MaproomError, Conflict) as error:
             return await self._refuse(message.ref, sentence_of(error, self.language))
         self._errors = 0
+        revision = live.table.revision
+        if lags_behind(live.table, watcher.person):
+            # How far the players are is not told to who sees an older position.
+            revision = watcher.sent["revision"] if watcher.sent else 0
         if not accepted:
             watcher.sent = None
             watcher.news.set()
-        answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": live.table.revision}
+        answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": revision}
         if accepted and plan.stopped_at is not None:
             answer["stopped"] = playing.stopped_sentence(plan, self.language)
         await self.send(answer)

@@ -107,16 +107,42 @@ class Can(Answer):
     answer_undo: bool
     resign: bool
     take_back: bool
+    advice: bool = Field(description="Whether the computer may be asked now what it would do.")
 
 
 class ChatLine(Answer):
-    """Something that was said at the table."""
+    """Something that was said at the table, or of somebody there."""
 
     id: int
     person: str
     name: str
+    kind: Literal["said", "advice"] = Field(description="advice: this person has asked the computer what to do.")
     text: str
     time: float
+
+
+class LessonCard(Answer):
+    """What the teacher says now at a table where a lesson is given."""
+
+    name: str
+    title: str
+    step: int = Field(description="The open step; as many as `steps` when the last is behind one.")
+    steps: int
+    say: str = Field(description="Paragraphs by lines, terms between double asterisks; empty where it is silent.")
+    point: list[str] = Field(description="Where to look: `space:kiev`, `card:G05`, `part:hand`, `button:pass`.")
+    done: str = Field(description="What is said of the step before; empty where nothing is.")
+    wrong: str = Field(description="What is said when something else is clicked.")
+    reads: bool = Field(description="Whether the step is only read.")
+    plays: bool = Field(description="Whether a game against the computer follows the last step.")
+    free: bool = Field(description="Whether that game has begun.")
+    over: bool
+    next: str | None = Field(description="The name of the lesson after this one.")
+
+
+class LessonTurn(Request):
+    """The step of a lesson to go to: the next, if the open one is only read, or an earlier one."""
+
+    step: Annotated[int, Field(ge=0, le=1000)]
 
 
 class Page(Answer):
@@ -140,6 +166,7 @@ class Page(Answer):
     chat: list[ChatLine]
     note: str
     muted: bool
+    lesson: LessonCard | None = None
 
 
 class PatchOperation(Answer):

@@ -1,0 +1,51 @@
+"""Random games with an edition, in a process of their own that reads it from the start."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from maproom.kernel.editions import CARD, VARIABLE
+from maproom.kernel.inspection import Fault
+
+AT_ONCE = 25
+"""Games that one process plays before the next one is asked, so that somebody who waits sees how far it is."""
+COSTLY_EVERY = 20
+"""Secrets, JSON and replay are looked at, by chance, at one moment in so many."""
+
+
+def faults_of_play(slug: str, folder: Path, games: int, watch: Callable[[], None] | None = None) -> list[Fault]:
+    """What random games run into; it stops at the first lot that finds something."""
+    for first in range(0, games, AT_ONCE):
+        lot = min(AT_ONCE, games - first)
+        faults = _lot(slug, folder, lot, seed=first + 1)
+        if faults:
+            return faults
+        for _ in range(lot):
+            if watch is not None:
+                watch()
+    return []
+
+
+def _lot(slug: str, folder: Path, games: int, seed: int) -> list[Fault]:
+    with TemporaryDirectory(prefix="maproom-edition-") as out:
+        asked = ["fuzz", slug, "--games", str(games), "--seed", str(seed), "--vary", "--json", "--out", out]
+        run = subprocess.run(
+            [sys.executable, "-m", "maproom", *asked, "--every", str(COSTLY_EVERY)],
+            env={**os.environ, VARIABLE: str(folder.absolute())},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+    try:
+        failures = json.loads(run.stdout)["failures"]
+    except (ValueError, KeyError):
+        told = [line for line in run.stderr.splitlines() if line.strip()]
+        return [Fault(CARD, (), "fallen", {"why": told[-1] if told else str(run.returncode)}, 1)]
+    return [Fault(CARD, (), "broken_game", {"rule": one["property"], "why": one["what"]}, 1) for one in failures]

@@ -1,0 +1,46 @@
+"""When the server was last at work, and the time that nobody could play, which no clock counts."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from sqlalchemy import Connection, insert, select, update
+
+from maproom.table.rules.clocks import Clock, later_by
+from maproom.table.store import schema
+from maproom.table.store.announcements import announce
+
+TABLES = schema.tables.c
+ONLY = 1
+
+
+def beat(connection: Connection, now: float, asleep: float) -> list[str]:
+    """Notes that the server is at work; after a long silence the clocks are put on, and their tables returned."""
+    pulse = schema.pulse
+    last = connection.execute(select(pulse.c.time)).scalar_one_or_none()
+    if last is None:
+        connection.execute(insert(pulse), {"id": ONLY, "time": now})
+        return []
+    mine = connection.execute(update(pulse).where(pulse.c.time == last).values(time=now)).rowcount
+    return _put_clocks_on(connection, last, now) if mine and now - last > asleep else []
+
+
+def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]:
+    """Lets every running clock go on as if it had stood still since the server was last at work."""
+    touched: list[str] = []
+    running = (TABLES.status == "running") & TABLES.deadline.is_not(None)
+    for row in connection.execute(
+        select(TABLES.id, TABLES.serial, TABLES.clock, TABLES.deadline).where(running)
+    ).all():
+        clock = Clock(tuple(row.clock["left"]), row.clock["running"], row.clock["since"])
+        slept = max(0.0, now - max(last, clock.since))
+        changed = {
+            "clock": asdict(later_by(clock, slept)),
+            "deadline": row.deadline + slept,
+            "serial": row.serial + 1,
+        }
+        here = (TABLES.id == row.id) & (TABLES.serial == row.serial)
+        if connection.execute(update(schema.tables).where(here).values(changed)).rowcount:
+            touched.append(row.id)
+            announce(connection, row.id, f"table {row.serial + 1}")
+    return touched

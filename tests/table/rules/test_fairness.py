@@ -1,0 +1,202 @@
+"""Fairness at the table: nobody gains by another's absence, by the clock, by waiting, or by looking on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table.parley import SLUG, on_the_shelf
+from table.serving import Running, running, two_players, wait_until
+from table.socket_client import wire
+
+from maproom.table.live.live_tables import LiveTables
+from maproom.table.rules import seating
+from maproom.table.rules.clocks import DAY, Pace, wound_up
+from maproom.table.rules.errors import NotNow
+from maproom.table.rules.pen import clocked
+from maproom.table.rules.table import Seat, Table, Terms
+
+LIVE = {"kind": "live", "bank": 600, "increment": 5}
+DAYS = {"kind": "correspondence", "days": 3}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _parley() -> Iterator[None]:
+    with on_the_shelf():
+        yield
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Seconds that the server's clock is ahead of the true one."""
+    ahead = [0.0]
+    true = LiveTables.now
+    monkeypatch.setattr(LiveTables, "now", staticmethod(lambda: true() + ahead[0]))
+    return ahead
+
+
+# -- stand-ins ---------------------------------------------------------------------------------------
+
+
+def test_nobody_hands_the_seat_of_a_correspondence_player_to_a_bot(tmp_path: Path, later: list[float]) -> None:
+    with running(tmp_path) as server:
+        _, allies, table = two_players(server, pace=DAYS)
+        later[0] = 2.9 * DAY
+        refused = allies.post(f"/api/tables/{table}/bot", {"seat": "axis", "bot": "random"}, 403)
+        assert refused["error"].startswith("In a game by correspondence only the clock")
+
+
+def test_without_a_clock_absence_is_counted_in_days(tmp_path: Path, later: list[float]) -> None:
+    with running(tmp_path) as server:
+        _, allies, table = two_players(server)
+        path = f"/api/tables/{table}/bot"
+        later[0] = 3600
+        allies.post(path, {"seat": "axis"}, 403)
+        later[0] = 8 * DAY
+        page = allies.post(path, {"seat": "axis", "bot": "random"})
+        assert page["table"]["seats"][0]["bot"] == "officer", "the substitute that the terms name, no other"
+
+
+def test_in_a_live_game_only_who_keeps_others_waiting_is_replaced(tmp_path: Path, later: list[float]) -> None:
+    with running(tmp_path) as server:
+        axis, allies, table = two_players(server, pace=LIVE)
+        later[0] = 301
+        axis.post(f"/api/tables/{table}/bot", {"seat": "allies"}, 403)
+        allies.post(f"/api/tables/{table}/bot", {"seat": "axis"})
+
+
+# -- clocks ------------------------------------------------------------------------------------------
+
+
+def at_the_table(pace: Pace, now: float) -> Table:
+    """North of a talk of three is to decide, and its clock runs."""
+    game_terms = Terms(SLUG, "three", {"turns": 4}, pace=pace)
+    seats = (Seat(person="a"), Seat(played=False), Seat(person="b"), Seat(person="c"))
+    table = Table("t", game_terms, seats, "a", 0.0, 0.0, status="running", clock=wound_up(pace, 4))
+    state = table.game.new({"turns": 4}, "three")
+    return clocked(Table(**{**_fields(table), "state": state, "base": state}), now)
+
+
+def _fields(table: Table) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in table.__dataclass_fields__}
+
+
+@pytest.mark.parametrize(
+    ("pace", "full"), [(Pace("live", 20, 5), 20.0), (Pace("correspondence", days=1), DAY)], ids=["live", "days"]
+)
+def test_a_clock_is_not_filled_by_letting_a_bot_play_on_and_coming_back(pace: Pace, full: float) -> None:
+    table, now = at_the_table(pace, 0.0), 0.0
+    for _ in range(9):
+        now += full / 10
+        table = seating.stand_in(table, 0, "officer", now, "a").table
+        table = seating.take_back(table, 0, "a", now).table
+    assert table.deadline == pytest.approx(full)
+    table = seating.time_out(table, full).table
+    assert table.seats[0].bot == "officer"
+    with pytest.raises(NotNow, match="the bot finishes this turn"):
+        seating.take_back(table, 0, "a", full)
+
+
+def test_who_returns_while_another_decides_keeps_what_was_left() -> None:
+    pace = Pace("live", 20, 5)
+    table = at_the_table(pace, 0.0)
+    left = (20.0, 20.0, 3.0, 0.0)
+    table = Table(**{**_fields(table), "clock": type(table.clock)(left, 0, 0.0)})
+    for seat, kept in ((2, 3.0), (3, 10.0)):
+        person = str(table.seats[seat].person)
+        there = seating.stand_in(table, seat, "officer", 1.0, person).table
+        assert seating.take_back(there, seat, person, 1.0).table.clock.left[seat] == kept
+
+
+def test_the_time_that_the_server_slept_counts_for_nobody(tmp_path: Path, later: list[float]) -> None:
+    with running(tmp_path, asleep_seconds=30) as server:
+        axis, _, table = two_players(server, pace=LIVE, timeout="loss")
+        before = axis.page(table)["clock"]["deadline"]
+        later[0] = 7200
+        answer = axis.play(axis.page(table))
+        assert answer["accepted"], "the first move after it comes in time"
+        assert answer["page"]["table"]["status"] == "running"
+        _, _, other = two_players(server, pace=LIVE, timeout="loss")
+        later[0] += 7200
+        wait_until(lambda: server.services.tables._pulse._last > before + 7200)
+        assert server.guest().page(other)["table"]["status"] == "running"
+
+
+def test_the_time_that_the_server_was_down_counts_for_nobody(tmp_path: Path, later: list[float]) -> None:
+    with running(tmp_path, asleep_seconds=30) as server:
+        axis, _, table = two_players(server, pace=DAYS, timeout="loss")
+        before = axis.page(table)["clock"]["deadline"]
+        cookie = axis.http.cookies["maproom"]
+    later[0] = 5 * DAY
+    with running(tmp_path, asleep_seconds=30) as server:
+        again = server.visitor()
+        again.http.cookies["maproom"] = cookie
+        wait_until(lambda: again.page(table)["clock"]["deadline"] > before + 4.9 * DAY)
+        assert again.play(again.page(table))["accepted"]
+
+
+# -- strangers ---------------------------------------------------------------------------------------
+
+
+def test_the_host_removes_a_stranger_who_took_all_seats(server: Running) -> None:
+    host, stranger = server.guest("Host"), server.guest("Stranger")
+    table = host.set_table(game=SLUG, seats=[{"seat": "north", "who": "me"}])["table"]["id"]
+    for seat in ("east", "south"):
+        stranger.post(f"/api/tables/{table}/join", {"seat": seat})
+    refused = stranger.post(f"/api/tables/{table}/start", {"bot": "random"}, 403)
+    assert refused["error"].startswith("Only the host")
+    page = stranger.post(f"/api/tables/{table}/join", {"seat": "west"})
+    assert page["table"]["status"] == "open", "the host looks first"
+    remove = f"/api/tables/{table}/remove"
+    stranger.post(remove, {"seat": "north"}, 403)
+    assert host.post(remove, {"seat": "north"}, 409)["error"] == "Nobody else sits there."
+    page = host.post(remove, {"seat": "south"})
+    assert [seat["open"] for seat in page["table"]["seats"]] == [False, True, True, True]
+    assert stranger.post(f"/api/tables/{table}/join", {"seat": "east"}, 403)["error"].startswith("The host")
+    for seat in ("east", "south", "west"):
+        last = server.guest().post(f"/api/tables/{table}/join", {"seat": seat})
+    assert last["table"]["status"] == "running"
+    assert host.post(remove, {"seat": "east"}, 409)["error"] == "The game has begun already."
+
+
+def test_the_host_may_begin_with_somebody_who_took_several_seats(server: Running) -> None:
+    host, friend = server.guest("Host"), server.guest("Friend")
+    table = host.set_table(game=SLUG, seats=[{"seat": s, "who": "me"} for s in ("north", "south")])["table"]["id"]
+    for seat in ("east", "west"):
+        friend.post(f"/api/tables/{table}/join", {"seat": seat})
+    assert host.post(f"/api/tables/{table}/start", {})["table"]["status"] == "running"
+
+
+def test_a_finished_game_that_only_players_see_is_not_forked_by_others(server: Running) -> None:
+    axis, allies, table = two_players(server, spectators=False)
+    axis.post(f"/api/tables/{table}/resign")
+    refused = server.guest().post(f"/api/tables/{table}/fork", {"moment": 0}, 403)
+    assert refused["error"] == "Only the players see this game."
+    allies.post(f"/api/tables/{table}/fork", {"moment": 0}, 201)
+
+
+def test_who_lags_behind_is_told_neither_actor_nor_revision_nor_clock(server: Running) -> None:
+    axis, allies, table = two_players(server, spectator_delay=40, pace=LIVE)
+    spectator = server.guest()
+    with wire(spectator, table) as wired:
+        page = axis.page(table)
+        while page["table"]["to_move"] == "axis":
+            page = axis.play(page)["page"]
+        assert page["revision"] > 2
+        assert wired.ask("ping")["revision"] < 2
+        assert wired.ask("page")["revision"] < 2
+        seen = spectator.page(table)
+        assert seen["revision"] < 2
+        assert seen["clock"] is None
+        card = spectator.get(f"/api/tables/{table}/card")
+        listed = next(one for one in spectator.get("/api/lobby", limit=100)["running"] if one["id"] == table)
+        for told in (card, listed, seen["table"]):
+            assert told["deadline"] is None
+            assert told["updated"] < page["table"]["updated"] or told["updated"] == told["created"]
+        assert seen["table"]["to_move"] != "allies", "as the spectator sees the position"
+        assert card["to_move"] is None
+        assert listed["to_move"] is None
+    assert allies.get(f"/api/tables/{table}/card")["to_move"] == "allies"
+    assert allies.page(table)["clock"]["running"] == "allies"

@@ -1,7 +1,7 @@
 /** What helps at the table: keywords explained, what wins in sight, the computer's advice, the analysis of a game; and what is ours said as such. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeSource, beyond, house, PATIENCE, revision, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { axeSource, beyond, BOTH_ME, house, PATIENCE, playByClicking, revision, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const FIRST_GAME = { options: { first_game: true } };
@@ -78,4 +78,33 @@ test("what is ours is said on the shelf, where a table is set, in the legend and
   await me.page.getByRole("button", { name: "Legend" }).click();
   await me.page.locator(".drawer [data-ours]").waitFor();
   assert.deepEqual(me.errors, []);
+});
+
+test("a finished game is analysed with a bar that moves on, and its estimate is drawn over the whole of it", async () => {
+  const me = await here.somebody();
+  const table = await setTable(me, BOTH_ME, FIRST_GAME);
+  await sit(me, table);
+  await playByClicking(me.page, { seed: 3, most: 8 });
+  await me.page.evaluate((table) => fetch(`/api/tables/${table}/resign`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }), table);
+  await me.page.locator('main[data-status="finished"]').waitFor();
+  await me.page.getByRole("button", { name: "Analyse the game" }).click();
+  await me.page.getByRole("progressbar").or(me.page.locator('[data-analysis="done"]')).first().waitFor();
+  await me.page.locator('[data-analysis="done"]').waitFor({ timeout: 6 * PATIENCE });
+  const chart = me.page.getByRole("img", { name: /Chance of winning/ });
+  assert.equal(await chart.locator("path.line").count(), 2);
+  await me.page.getByText(/Looked at \d+ of \d+ decisions/).waitFor();
+  assert.deepEqual(await faults(me.page, "[data-analysis]"), []);
+  const box = await chart.boundingBox();
+  await me.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await me.page.getByText("You are looking at the past.").waitFor();
+  assert.deepEqual(me.errors, []);
+});
+
+test("what wins and how far one is from it stands at the table, on a desk and on a phone", async () => {
+  const me = await here.somebody();
+  await sit(me, await setTable(me, BOTH_ME, FIRST_GAME));
+  const line = me.page.locator("[data-aims]");
+  assert.match(await line.innerText(), /10 points ahead at a scoring wins: now even · scoring in 3 rounds/);
+  await me.page.setViewportSize({ width: 390, height: 844 });
+  assert.ok(await line.isVisible());
 });

@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  Advice, Ending, Frames, GameCard, Invitation, Layer, LessonListed, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
+  Advice, Analysis, Ending, Frames, GameCard, Invitation, Layer, LessonListed, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -97,6 +97,10 @@ export const ways = (id: string, word: string, eyes: Eyes) =>
   get<{ ways: { to: string; steps: Record<string, string>[] }[] }>(`/tables/${id}/ways${query({ word, seat: eyes.seat })}`);
 /** What the computer would do in one's place; everybody at the table hears that one asked. */
 export const advice = (id: string, wish: { seat: string | null; revision: number; language: string }) => post<Advice>(`/tables/${id}/advice`, wish);
+/** The analysis of a finished game: how far it is, having it made, and waiting no more. */
+export const analysis = (id: string, language: string) => get<Analysis>(`/tables/${id}/analysis${query({ language })}`);
+export const beginAnalysis = (id: string, language: string) => post<Analysis>(`/tables/${id}/analysis${query({ language })}`);
+export const breakOffAnalysis = (id: string) => ask<unknown>("DELETE", `/tables/${id}/analysis`);
 export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
 export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);

@@ -40,6 +40,7 @@ export const pastEn = {
   "ending.took": "Places taken",
   "ending.battles": "Attacks",
   "ending.cards": "Cards",
+  "replay.analysis": "Analysis by the computer",
   "ending.unrated": "This game did not count for ratings.",
   "ending.share": "Share",
   "ending.shared": "Link copied: {link}",

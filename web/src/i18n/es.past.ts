@@ -42,6 +42,7 @@ export const pastEs: Record<keyof typeof pastEn, string> = {
   "ending.took": "Lugares tomados",
   "ending.battles": "Ataques",
   "ending.cards": "Cartas",
+  "replay.analysis": "Análisis del ordenador",
   "ending.unrated": "Esta partida no contó para la puntuación.",
   "ending.share": "Compartir",
   "ending.shared": "Enlace copiado: {link}",

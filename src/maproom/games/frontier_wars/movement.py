@@ -129,6 +129,9 @@ class Movement(Frame[FrontierWars]):
         else:
             change_bridge(s, action)
 
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"units": waiting_units(s)}
+
 
 def movement_of(s: FrontierWars, piece: int) -> int:
     """The movement value of a ground unit or token (FW-CMP-06)."""

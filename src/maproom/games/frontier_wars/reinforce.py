@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY_COUNT,
@@ -188,6 +188,9 @@ class Reinforcements(Frame[FrontierWars]):
         use_site(s, REINFORCE.first(action), space)
         deploy(s, army, REINFORCE.second(action), space)
         settle_map(s)
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"left": waiting_sites(s)}
 
 
 def encampment_sites(s: FrontierWars) -> bool:

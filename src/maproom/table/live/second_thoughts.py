@@ -22,7 +22,7 @@ class SecondThoughts:
 
     def __init__(self, seconds: float, command: list[str] | None = None) -> None:
         self._seconds = seconds
-        self._worker = Worker(command or PATIENT)
+        self._worker = Worker([*(command or PATIENT)])
         self._busy = False
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = count()

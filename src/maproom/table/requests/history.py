@@ -19,7 +19,7 @@ from maproom.table.rules.table import Entry, Table
 from maproom.table.store.book_rows import position_at, read_entries, standing, standing_log
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import all_log_lines, log_lines
-from maproom.table.wire.page import seen_from
+from maproom.table.wire.page import said_to, seen_from
 from maproom.table.wire.patch import difference
 
 IMAGININGS = 24
@@ -79,8 +79,8 @@ def moment_for_all(connection: Connection, table: Table, number: int, language: 
         "moment": number,
         "of": table.moment,
         "seat": None,
-        "view": {**state.view(None), "prompt": state.prompt(None, language)},
-        "views": {name: {**state.view(seat), "prompt": state.prompt(seat, language)} for seat, name in seats},
+        "view": {**state.view(None), **said_to(state, None, language)},
+        "views": {name: {**state.view(seat), **said_to(state, seat, language)} for seat, name in seats},
         "log": all_log_lines(table, told, language),
     }
 

@@ -60,10 +60,15 @@ def sight(
 
 def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
     """A position as whoever sits at a seat sees it, with what they see from their other seats of the team."""
-    game = table.game
-    view = game.joined(state.view(seat), [state.view(mate) for mate in table.mates(seat)])
+    mates = [state.view(mate) for mate in table.mates(seat)]
+    return {**table.game.joined(state.view(seat), mates), **said_to(state, seat, language)}
+
+
+def said_to(state: State, seat: int | None, language: str) -> Json:
+    """What stands beside the board in words: the question that is open, and what wins."""
+    game = state.game()
     aims = [game.aim_text(aim, language) for aim in game.aims(state, seat)]
-    return {**view, "prompt": state.prompt(seat, language), "aims": aims}
+    return {"prompt": state.prompt(seat, language), "aims": aims}
 
 
 def legal_actions(table: Table, eyes: Eyes) -> list[Json]:

@@ -97,7 +97,9 @@ def _tell_editions() -> None:
 
     for edition in played():
         name = maproom.game(edition.game).name
-        console.print(f"{name} is played with the edition {edition.name!r} ({edition.digest}).", markup=False)
+        console.print(
+            f"{name} is played with the edition {edition.name!r} ({edition.digest}).", markup=False, soft_wrap=True
+        )
 
 
 def _run(settings: Settings, listener: socket.socket) -> None:

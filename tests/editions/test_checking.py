@@ -100,7 +100,8 @@ BROKEN: list[tuple[str, str, Change, str, tuple[Any, ...]]] = [
 def test_a_fault_has_file_line_and_sentence(
     tmp_path: Path, slug: str, file: str, change: Change, key: str, path: tuple[Any, ...]
 ) -> None:
-    folder = write_edition(tmp_path / "mine", slug, **{file: change})
+    changes: dict[str, Any] = {file: change}
+    folder = write_edition(tmp_path / "mine", slug, **changes)
     report = check(folder)
     fault = next(one for one in report.faults if (one.key, one.path) == (key, path))
     assert fault.file == f"{file}.jsonc"

@@ -15,7 +15,7 @@ from maproom.editions.games import OpenGame
 Change = Callable[[Any], object]
 
 
-def write_edition(folder: Path, slug: str, name: str = "My box", **changes: Change) -> Path:
+def write_edition(folder: Path, slug: str, name: str = "My box", /, **changes: Change) -> Path:
     """An edition with the files that are changed, each value on a line of its own."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "edition.jsonc").write_text(json.dumps({"name": name, "game": slug}), encoding="utf-8")

@@ -11,6 +11,7 @@ import typer
 from maproom.commands.arguments import Slug
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, Sentences, asides, print_json, progress, refuse, words
 from maproom.editions import Report, check, write_new
+from maproom.editions.checking import check_games
 from maproom.editions.choosing import use as choose
 from maproom.editions.choosing import use_printed
 from maproom.editions.games import OpenGame, with_editions
@@ -28,7 +29,10 @@ app = typer.Typer(
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the edition.")]
 Name = Annotated[str, typer.Option(help="What the edition is called; tables and records carry the name.")]
 Language = Annotated[str, typer.Option(help="The language of the comments and faults: en or es.")]
-Games = Annotated[int, typer.Option(min=0, help="Random games to play when all else is well.")]
+Games = Annotated[
+    int | None,
+    typer.Option(min=0, help="Random games, when all else is well: 200, of Fury 20, unless given."),
+]
 Printed = Annotated[str | None, typer.Option(metavar="GAME", help="Play this game as it comes again.")]
 
 
@@ -41,7 +45,7 @@ def new(slug: Slug, folder: Folder, name: Name = "", language: Language = "en") 
 
 
 @app.command("check")
-def look_over(folder: Folder, games: Games = 200, language: Language = "en", as_json: AsJson = False) -> None:
+def look_over(folder: Folder, games: Games = None, language: Language = "en", as_json: AsJson = False) -> None:
     """Check an edition: its form, the numbers of the rulebook, and random games with every property."""
     report = _looked_over(folder, games, as_json)
     if as_json:
@@ -68,7 +72,7 @@ def use(folder: Annotated[Path | None, typer.Argument(metavar="FOLDER")] = None,
 
 
 def _use(folder: Path) -> None:
-    report = _looked_over(folder, 1, as_json=False)
+    report = _looked_over(folder, 0, as_json=False)
     if report.faults or report.edition is None:
         _tell(report, "en")
         raise typer.Exit(FOUND_A_PROBLEM)
@@ -120,9 +124,11 @@ def unpack(
     words.print(f"{folder} holds the edition {read_edition(folder).name!r}.")
 
 
-def _looked_over(folder: Path, games: int, as_json: bool) -> Report:
+def _looked_over(folder: Path, games: int | None, as_json: bool) -> Report:
     if not folder.is_dir():
         raise BadEdition(f"There is no folder {str(folder)!r}.")
+    if games is None:
+        games = check_games(folder)
     with progress("random games", games, as_json) as watch:
         return check(folder, games, watch)
 

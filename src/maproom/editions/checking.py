@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from maproom.editions.games import OpenGame
-from maproom.editions.playing import faults_of_play
+from maproom.editions.playing import faults_of_loading, faults_of_play
 from maproom.editions.schemas import faults_of_form
 from maproom.kernel.commented import BadText, lines_of, read
 from maproom.kernel.commented import Path as Way
-from maproom.kernel.editions import CARD, NAME_LENGTH, SUFFIX, Edition
-from maproom.kernel.errors import nearest
+from maproom.kernel.editions import CARD, NAME_LENGTH, SUFFIX, Edition, read_edition
+from maproom.kernel.errors import MaproomError, nearest
 from maproom.kernel.inspection import Fault, Inspection
 from maproom.kernel.registry import slugs
 
@@ -48,7 +48,7 @@ class Report:
 
 
 def check(folder: Path, games: int = 0, watch: Callable[[], None] | None = None) -> Report:
-    """Looks an edition over; the random games are played only when all else is well."""
+    """Looks an edition over; it is set up, and random games are played, only when all else is well."""
     report = Report(folder)
     texts = {file.stem: file for file in sorted(folder.glob(f"*{SUFFIX}"))}
     lines: dict[str, dict[Way, int]] = {}
@@ -56,6 +56,8 @@ def check(folder: Path, games: int = 0, watch: Callable[[], None] | None = None)
     for name, file in texts.items():
         _read(report, name, file, data, lines)
     _look(report, data)
+    if report.game is not None and not report.faults:
+        report.faults.extend(faults_of_loading(report.game.slug, folder))
     if games and report.game is not None and not report.faults:
         report.faults.extend(faults_of_play(report.game.slug, folder, games, watch))
         report.games = games
@@ -63,6 +65,14 @@ def check(folder: Path, games: int = 0, watch: Callable[[], None] | None = None)
         fault.line = fault.line or _line(lines.get(fault.file, {}), fault.path)
         fault.file = f"{fault.file}{SUFFIX}"
     return report
+
+
+def check_games(folder: Path) -> int:
+    """How many random games are worth playing: fewer where a game is very long."""
+    try:
+        return OpenGame(read_edition(folder).game).random_games
+    except MaproomError:
+        return 0
 
 
 def _read(report: Report, name: str, file: Path, data: dict[str, Any], lines: dict[str, dict[Way, int]]) -> None:

@@ -62,6 +62,12 @@ class OpenGame:
         found: Callable[[Inspection], None] = import_module(f"{self.package}.edition").inspect
         return found
 
+    @property
+    def random_games(self) -> int:
+        """How many random games a check plays unless told otherwise."""
+        found: int = import_module(f"{self.package}.edition").RANDOM_GAMES
+        return found
+
     def words(self, language: str = "en") -> Catalogue:
         """The sentences of the game and the kernel in a language; what it lacks is said in English."""
         kernel = Catalogue.load(KERNEL_WORDS, "en")

@@ -26,11 +26,15 @@ export function pointedAt(model: TableModel, kit: Kit | null, points: string[]):
   return { spaces, selectors };
 }
 
+/** What the games call their pieces, and the places where these stand. */
+const PIECES = ["pieces", "units", "armies"], PLACES = ["space", "hex", "area"];
+
 /** A piece is pointed at where it stands. */
 function placeOf(model: TableModel, id: string): string {
-  const pieces = model.view?.["pieces"];
-  const piece = Array.isArray(pieces) ? (pieces as { id?: string; space?: string; hex?: string }[]).find((one) => one.id === id) : undefined;
-  return piece?.space ?? piece?.hex ?? id;
+  const pieces = PIECES.flatMap((name) => { const list = model.view?.[name]; return Array.isArray(list) ? (list as Record<string, unknown>[]) : []; });
+  const piece = pieces.find((one) => one["id"] === id);
+  const place = PLACES.map((name) => piece?.[name]).find((one) => typeof one === "string");
+  return place ?? id;
 }
 
 /** Marks what the selectors find, also when it is drawn later; returns what takes the marks away. */

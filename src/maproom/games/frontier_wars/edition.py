@@ -16,6 +16,9 @@ SIDES: Final = ["A", "B"]
 WITH_OWN_RULES: Final = ["leningrad", "brest"]
 """Scenarios whose goals and starting points are not those of other maps."""
 
+RANDOM_GAMES: Final = 200
+"""So many a check plays unless told otherwise."""
+
 
 def inspect(found: Inspection) -> None:
     """Notes everything in an edition that the rulebook's own numbers contradict."""

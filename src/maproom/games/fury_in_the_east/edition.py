@@ -22,6 +22,9 @@ DRAWN: Final = {"RC": "rifle_corps", "TC": "tank_corps", "CC": "cavalry_corps"}
 EVEN: Final = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)]
 ODD: Final = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)]
 
+RANDOM_GAMES: Final = 20
+"""So many a check plays unless told otherwise; one has 5,000 decisions."""
+
 
 def inspect(found: Inspection) -> None:
     """Notes everything in an edition that the rulebook's own numbers contradict."""

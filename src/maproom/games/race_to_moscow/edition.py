@@ -13,6 +13,9 @@ COMBATS: Final = ["enemy_reserve_army"]
 NEEDED_AREAS: Final = ["moskva"]
 """Areas that rules name (RM-SET-23, RM-BRD-05)."""
 
+RANDOM_GAMES: Final = 200
+"""So many a check plays unless told otherwise."""
+
 
 def inspect(found: Inspection) -> None:
     """Notes everything in an edition that the rulebook's own numbers contradict."""

@@ -67,7 +67,7 @@ def against(server: Running, bot: str) -> tuple[Visitor, str, int]:
 
 
 def failures(server: Running) -> float:
-    return server.services.metrics.bot_failures._value.get()
+    return float(server.services.metrics.bot_failures._value.get())
 
 
 def test_a_bot_whose_process_dies_is_asked_again_and_nothing_is_played_for_it(

@@ -11,6 +11,8 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
+from maproom.table.people.delivery import Couriers
+from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.store.engine import Store
 
 
@@ -26,3 +28,5 @@ class Services:
     metrics: Metrics
     sign_ins: Buckets
     open_sockets: OpenSockets
+    couriers: Couriers
+    links: MailedLinks

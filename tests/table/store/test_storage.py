@@ -28,6 +28,8 @@ from maproom.table.store.migrating import migrations
 from maproom.table.store.schema import METADATA
 
 OUT_OF_REACH = "The table's memory cannot be reached just now; nothing was changed."
+LOOK_AGAIN = "The table's memory cannot be reached just now; look again in a moment."
+"""What is said where something was only to be read."""
 
 
 @pytest.fixture
@@ -58,6 +60,10 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN played")
         for column in ("rating_before", "rating_after"):
             connection.exec_driver_sql(f"ALTER TABLE results DROP COLUMN {column}")
+        connection.exec_driver_sql("ALTER TABLE people DROP COLUMN verified")
+        connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN removed")
+        for added in ("pulse", "links"):
+            connection.exec_driver_sql(f"DROP TABLE {added}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     store.close()
     with running(tmp_path, db=database) as server:
@@ -182,7 +188,7 @@ def test_a_fault_of_the_database_is_not_shown(store: Store) -> None:
     def broken(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT * FROM nothing")
 
-    with pytest.raises(StorageDown, match=re.escape(OUT_OF_REACH)):
+    with pytest.raises(StorageDown, match=re.escape(LOOK_AGAIN)):
         asyncio.run(store.read(broken))
 
 

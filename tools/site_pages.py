@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+
+if TYPE_CHECKING:
+    from maproom.kernel.game import Game
+    from maproom.kernel.guide_text import Block, Span
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "maproom" / "games"
@@ -26,6 +31,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for rules in sorted(GAMES.glob("*/rules.md")):
         pages[f"rules/{rules.parent.name.replace('_', '-')}.md"] = in_lists(rules.read_text(encoding="utf-8"))
     pages["reference/settings.md"] = settings_page()
+    pages.update(rulebooks())
     for name, content in pages.items():
         files.append(File.generated(config, name, content=content))
     return files
@@ -52,6 +58,52 @@ def at_home(text: str) -> str:
 def in_lists(text: str) -> str:
     """Rules as Python-Markdown reads them: a list needs a blank line before it."""
     return re.sub(r"^(?![-*] |\s|$)(.+)\n(?=[-*] )", r"\1\n\n", text, flags=re.MULTILINE)
+
+
+def rulebooks() -> dict[str, str]:
+    """The rulebooks for players, a page a game, and their pictures."""
+    import maproom
+    from maproom.drawing import scene_picture
+    from maproom.kernel.guide import guide_of, has_guide
+    from maproom.kernel.scenes import scenes_of
+
+    pages: dict[str, str] = {}
+    for game in [one for one in maproom.all_games() if has_guide(one)]:
+        stages = {name: len(scene.stages) for name, scene in scenes_of(game).items()}
+        written = [f"# {game.name}: the rulebook"]
+        for chapter in guide_of(game).chapters:
+            written.append(f"## {chapter.title} {{#{chapter.slug}}}")
+            written += [in_markdown(game, block, stages.get(block.name, 1)) for block in chapter.blocks]
+        pages[f"rulebooks/{game.slug}.md"] = "\n\n".join([*written, ""])
+        for name, last in stages.items():
+            for stage in {1, last}:
+                pages[f"rulebooks/{game.slug}/{name}-{stage}.svg"] = scene_picture(game, name, stage) or ""
+    return pages
+
+
+def in_markdown(game: Game, block: Block, stages: int) -> str:
+    """A block of a rulebook as Python-Markdown reads it; an example has its first picture and its last."""
+    words = spans_in_markdown(block.spans)
+    items = [f"{'1.' if block.ordered else '-'} {spans_in_markdown(item.spans)}" for item in block.items]
+    if block.kind == "section":
+        return f"### {words} {{#{block.name}}}"
+    if block.kind == "table":
+        rows = [f"| {' | '.join(spans_in_markdown(cell) for cell in row)} |" for row in block.rows]
+        return "\n".join([rows[0], "|" + " -- |" * len(block.rows[0]), *rows[1:]])
+    if block.kind == "reading":
+        why = spans_in_markdown(block.why)
+        return f'!!! note "Our reading"\n\n    {words}\n\n    *Why?* {why}'
+    if block.kind in ("figure", "example"):
+        first, *after = [f"![{words}]({game.slug}/{block.name}-{stage}.svg)" for stage in sorted({1, stages})]
+        return "\n\n".join([first, f"*{words}*", "\n".join(items), *after])
+    return "\n".join(items) if block.kind == "list" else words
+
+
+def spans_in_markdown(spans: list[Span]) -> str:
+    """Words in their settings."""
+    around = {"": "{}", "strong": "**{}**", "em": "*{}*"}
+    told = [f"[{span.text}](#{span.to})" if span.to else around[span.style].format(span.text) for span in spans]
+    return "".join(told)
 
 
 def settings_page() -> str:

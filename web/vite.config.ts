@@ -12,6 +12,8 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsDir: "assets",
     modulePreload: { polyfill: false },
+    // How long each plugin took is of interest to their makers.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 }));

@@ -12,9 +12,11 @@ from maproom.commands.bench import bench
 from maproom.commands.cluster import WithCluster
 from maproom.commands.console import Sentences
 from maproom.commands.draw import draw
+from maproom.commands.edition import app as edition
 from maproom.commands.exam import exam
 from maproom.commands.fuzz import fuzz
 from maproom.commands.games import games
+from maproom.commands.lesson import lesson
 from maproom.commands.pace import pace
 from maproom.commands.replay import replay
 from maproom.commands.rules import rules
@@ -51,10 +53,11 @@ def main(
 
 for _name in ("play", "serve"):
     app.command(_name, cls=ServeCommand)(serve)
-for _command in (games, simulate, fuzz, bench, rules, replay, draw, exam, pace, train):
+for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam, pace, train):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)
+app.add_typer(edition)
 
 
 if __name__ == "__main__":

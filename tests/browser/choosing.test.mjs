@@ -241,6 +241,46 @@ test("Fury: a front goes together, as ordinary moves that one undo takes back", 
   assert.deepEqual(me.errors, []);
 });
 
+/** Carries the unit of a stack into a hex. */
+async function carryTo(me, from, spot) {
+  await me.page.mouse.move(...from);
+  await me.page.mouse.down();
+  await me.page.mouse.move((from[0] + spot[0]) / 2, (from[1] + spot[1]) / 2, { steps: 3 });
+  await me.page.mouse.move(...spot, { steps: 3 });
+  await me.page.mouse.up();
+}
+
+test("Fury: a unit is carried to its goal, and the next one right after it", async () => {
+  const me = await fury("axis_movement");
+  const page = await told(me);
+  const board = await me.page.locator("svg.live").boundingBox();
+  const inSight = async (id) => {
+    const stack = me.page.locator(`.stack[data-stack="${unit(page, id).hex}"]`).first();
+    const box = (await stack.count()) ? await stack.boundingBox() : null;
+    return box && box.x > board.x + 60 && box.y > board.y + 60 && box.x < board.x + board.width - 120 && box.y < board.y + board.height - 160;
+  };
+  const single = movers(page).filter((id) => !page.view.units.some((other) => other.id !== id && other.hex === unit(page, id).hex));
+  const carried = [];
+  for (const id of single) {
+    if (carried.length === 2) break;
+    if (!(await inSight(id))) continue;
+    const from = await centre(me.page.locator(`.stack[data-stack="${unit(page, id).hex}"]`).first());
+    const scale = await me.page.evaluate(() => document.querySelector("svg.live g")?.getScreenCTM()?.a ?? 1);
+    // Into one of the hexes beside it: some are held by somebody, or too dear.
+    for (const [dx, dy] of [[0, -44], [40, -24], [-40, -24], [40, 24], [-40, 24]]) {
+      await carryTo(me, from, [from[0] + dx * scale, from[1] + dy * scale]);
+      await me.page.waitForTimeout(400);
+      const now = await told(me);
+      if (unit(now, id).hex !== unit(page, id).hex) { carried.push(id); break; }
+      await me.page.keyboard.press("Escape");
+      await me.page.waitForTimeout(200);
+    }
+  }
+  assert.equal(carried.length, 2, "two units were carried, one after the other");
+  assert.equal(await me.page.locator("[data-carried]").count(), 0);
+  assert.deepEqual(me.errors, []);
+});
+
 test("Fury: Done with units unmoved asks once, says how many, and can be taken back", async () => {
   const me = await fury("axis_movement");
   const done = () => me.page.locator(".prompt").getByRole("button", { name: "Done", exact: true }).first();

@@ -1,4 +1,4 @@
-/** Measures the frames while Fury's map, the largest, is dragged about with all its counters; prints, never fails. */
+/** Measures the frames while Fury's map, the largest, is dragged about with all its counters, and while a turn is played back on it; prints, never fails. */
 import { openBrowser, person, serve, setTable } from "./support.mjs";
 
 const SCREENS = {
@@ -32,6 +32,41 @@ const drag = (page) => page.evaluate(async (seconds) => {
   return times.slice(1).map((time, number) => time - times[number]);
 }, SECONDS);
 
+/** Ends phase after phase until the computer has had its turn and it is played back. */
+async function untilPlayback(page) {
+  for (let tries = 0; tries < 60; tries++) {
+    if (await page.locator("[data-playback]").count()) return true;
+    const sure = page.locator("[data-sure] [data-action]");
+    const done = page.locator(".prompt").getByRole("button", { name: "Done", exact: true });
+    if (await sure.count()) await sure.first().click();
+    else if (await done.count()) await done.first().click();
+    await page.waitForTimeout(300);
+  }
+  return false;
+}
+
+/** How long each frame took while the playback goes on, for some seconds at most. */
+const watch = (page) => page.evaluate(async (seconds) => {
+  const times = [];
+  await new Promise((done) => {
+    const start = performance.now();
+    const step = (now) => {
+      times.push(now);
+      if (now - start < seconds * 1000 && document.querySelector("[data-playback]")) requestAnimationFrame(step);
+      else done();
+    };
+    requestAnimationFrame(step);
+  });
+  return times.slice(1).map((time, number) => time - times[number]);
+}, 4 * SECONDS);
+
+function print(what, times) {
+  const frames = times.toSorted((a, b) => a - b);
+  const at = (share) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))]?.toFixed(1);
+  const rate = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0);
+  console.log(`${what}: ${rate.toFixed(0)} frames a second, median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+}
+
 const server = await serve();
 const browser = await openBrowser();
 try {
@@ -45,11 +80,12 @@ try {
     for (const zoom of ZOOMS) {
       for (; zoomed < zoom; zoomed++) await me.page.getByRole("button", { name: "Zoom in" }).click();
       await me.page.waitForTimeout(800);
-      const frames = (await drag(me.page)).sort((a, b) => a - b);
-      const at = (share) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))].toFixed(1);
-      const rate = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0);
-      console.log(`${name}, zoomed ${zoom} times: ${rate.toFixed(0)} frames a second, median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+      print(`${name}, zoomed ${zoom} times`, await drag(me.page));
     }
+    const watched = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "recruit" }], { game: "fury-in-the-east", scenario: "historical" });
+    await me.page.goto(`/tables/${watched}`);
+    await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
+    if (await untilPlayback(me.page)) print(`${name}, while a turn is played back`, await watch(me.page));
     await me.context.close();
   }
 } finally {

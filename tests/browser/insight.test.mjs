@@ -33,6 +33,8 @@ test("a space under the pointer says who holds it, whose supply reaches it, and 
   const soviet = me.page.locator('.stack[aria-label*="Soviet"]').first();
   await soviet.hover({ force: true });
   await info.getByText(/It is the turn of the Axis|The Axis are to decide/).first().waitFor();
+  const said = await info.locator(".about li").allInnerTexts();
+  assert.deepEqual(said, [...new Set(said)], "nothing is said twice, however many kinds of pieces stand there");
 });
 
 test("overlays of the server can be laid over the map, stay through a reload and follow the game", async () => {

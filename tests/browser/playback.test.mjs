@@ -142,6 +142,58 @@ test("the log is folded by turns, can be filtered and grown, and says what is ne
   assert.deepEqual(me.errors, []);
 });
 
+test("what was answered by itself is in the log with a quiet mark that says why, and put to whoever asks for it", async () => {
+  const me = await here.somebody();
+  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
+  const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
+  const table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
+  await sit(me, table);
+  await me.page.getByRole("button", { name: "Whole log" }).click();
+  await playByClicking(me.page, { seed: 11, most: 400, settle: 5, until: "[data-by-itself]" });
+  const mark = me.page.locator("[data-by-itself=forced]").first();
+  assert.equal(await mark.innerText(), "by itself");
+  assert.match(await mark.getAttribute("title"), /only one legal answer/);
+  const { log } = await me.page.evaluate((table) => fetch(`/api/tables/${table}/log`).then((answer) => answer.json()), table);
+  const marked = log.filter((line) => line.by_itself);
+  assert.ok(marked.length > 0 && marked.every(({ seat }) => seat === mine), "only one's own answers bear it");
+  assert.deepEqual(me.errors, []);
+});
+
+test("two people at one screen: whoever sits down sees what happened since, and nothing that is not theirs to know", async () => {
+  const me = await here.somebody(MOVING);
+  const asked = [];
+  me.page.on("request", (request) => { if (request.url().includes("/frames")) asked.push(new URL(request.url()).searchParams.get("seat")); });
+  const table = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "allies", who: "me" }], { options: { first_game: true } });
+  await sit(me, table);
+  const curtain = me.page.locator("[data-curtain]");
+  const seatNow = () => me.page.evaluate((table) => fetch(`/api/tables/${table}`).then((answer) => answer.json()).then((page) => page.seat), table);
+  /** Plays on until the screen is handed over to a side that has something to see. */
+  const handOver = async (to) => {
+    for (let tries = 0; tries < 160; tries++) {
+      if ((await curtain.count()) && (await seatNow()) === to) {
+        assert.equal(await me.page.locator("[data-playback]").count(), 0, "nothing is shown behind the curtain");
+        const moves = (await told(me, table, -1, ["turn", "step", "round"])).filter(({ seat }) => seat !== to).length;
+        if (moves > 4) return;
+      }
+      await playByClicking(me.page, { seed: tries + 5, most: 1, settle: 30 });
+    }
+    assert.fail(`never the turn of ${to}`);
+  };
+  await handOver("allies");
+  asked.length = 0;
+  await curtain.click();
+  await me.page.locator("[data-playback]").waitFor();
+  await mayAnswer(me);
+  assert.deepEqual([...new Set(asked)], ["allies"], "seen by one's own eyes only");
+  const lines = await me.page.evaluate((table) => fetch(`/api/tables/${table}/log?seat=allies`).then((answer) => answer.json()).then(({ log }) => log.map(({ text }) => text)), table);
+  const shown = await me.page.locator(".stage .said, .stage p").allInnerTexts();
+  for (const text of shown.flatMap((one) => one.split("\n")).filter((one) => /You draw/.test(one))) assert.ok(lines.includes(text), text);
+  await me.page.keyboard.press("Escape");
+  const recalled = new Set(await story(me));
+  assert.ok(recalled.size > 0, "the recap tells of the other side");
+  assert.deepEqual(me.errors, []);
+});
+
 test("the end: who won, the score, where it turned, what was lost; and the finished game is listed with it", async () => {
   const me = await here.somebody();
   const table = await setTable(me, [{ seat: "axis", who: "bot", bot: "random" }, { seat: "allies", who: "bot", bot: "random" }], { name: "To the end" });

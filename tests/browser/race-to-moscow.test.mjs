@@ -69,9 +69,13 @@ test("a transport is a drag: from base to front, by truck or by train, with the 
   await loader.waitFor();
   assert.match(await loader.locator(".bed b").innerText(), /^0\/6$/, "not all fits, so nothing is taken that was not named");
   assert.ok(await loader.locator(".primary").isDisabled());
-  assert.match(await loader.locator(".primary").innerText(), /with \+, at most 6/, "and it says what to do");
+  assert.match(await loader.locator(".primary").innerText(), /by clicking it, at most 6/, "and it says what to do");
   assert.equal(await me.page.locator(".prompt .hint").count(), 0, "nothing on the map answers it");
   const more = (what) => loader.getByRole("button", { name: `one ${what} more` });
+  await loader.locator("[data-pip=food-2]").click();
+  assert.match(await loader.locator(".bed b").innerText(), /^2\/6$/, "a click on the second token names two");
+  await loader.locator("[data-pip=food-2]").click();
+  assert.match(await loader.locator(".bed b").innerText(), /^1\/6$/, "a click on the last that is loaded leaves it");
   while (await more("food").isEnabled()) await more("food").click();
   assert.match(await loader.locator(".primary").innerText(), /3 food/);
   assert.match(await loader.locator(".bed b").innerText(), /^3\/6$/, "nothing else came along");

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from support.east_front import (
+    GAME,
     actor,
     control,
     frame,
@@ -34,7 +35,9 @@ from support.east_front_examples import (
 )
 
 from maproom.games.east_front.board import SIDES, ZONES
+from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import usable
+from maproom.kernel.scenes import scenes_of, states_of
 
 
 def check_supply(example_id: str) -> None:
@@ -351,3 +354,21 @@ def test_every_example_of_the_data_is_replayed() -> None:
     for example_id in EXAMPLES:
         start = "test_" + example_id.lower().replace("-", "_") + "_"
         assert any(name.startswith(start) for name in tests), f"no test of {example_id}"
+
+
+TOLD = [id for id in scenes_of(GAME) if "position" in EXAMPLES.get(id, {})]
+
+
+@pytest.mark.parametrize("id", TOLD)
+def test_ex_the_rulebook_for_players_shows_the_same_positions(id: str) -> None:
+    example = EXAMPLES[id]
+    first, *_, last = [*states_of(GAME, scenes_of(GAME)[id])] * 2
+    assert isinstance(first, EastFront)
+    assert isinstance(last, EastFront)
+    assert whole_board(first) == whole_board(position_of(example))
+    if "events" in example:
+        assert whole_board(last) == whole_board(Replay(id).play_all())
+
+
+def test_ex_the_rulebook_for_players_shows_the_printed_examples() -> None:
+    assert {"EX-SUP-1", "EX-SUP-2a", "EX-SUP-2b", "EX-AIR-1", "EX-PLAY"} <= set(TOLD)

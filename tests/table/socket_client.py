@@ -46,6 +46,10 @@ class Wire:
         """Receives until the page shows a revision."""
         return self.until(lambda page: page["revision"] >= revision)
 
+    def until_moment(self, moment: int) -> Json:
+        """Receives until the page shows a moment of the game."""
+        return self.until(lambda page: page["moment"] == moment)
+
     def ask(self, type: str, **more: Any) -> Json:
         """Sends a request and waits for its answer."""
         self._number += 1

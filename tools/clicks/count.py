@@ -2,7 +2,8 @@
 
 A bot plays seeded turns; what it decides is counted by two grammars of clicks. `before`: one click for each part of
 an action that is shown (piece, space, card), one more for the button where pointing does not tell actions apart,
-two for a card. `after`: the same, less what the page does by itself or together (see `page.py`).
+two for a card. `after`: the same, less what the page does by itself or together (see `page.py`). `carried`: as
+`after`, where pieces and wagons are carried to their goals instead of clicked: to press, carry and let go is one.
 
     python tools/clicks/count.py                      # every game, three seeds
     python tools/clicks/count.py fury-in-the-east --seeds 5 --turns 1 --seat axis
@@ -25,7 +26,7 @@ from maproom.kernel.game import Game
 
 path.insert(0, str(Path(__file__).parents[1]))
 
-from clicks.page import Decision, clicks_after, clicks_before
+from clicks.page import Decision, clicks_after, clicks_before, gestures
 
 MOST = 4000
 """So many decisions at most are looked at in one game."""
@@ -71,7 +72,9 @@ def main() -> None:
     parser.add_argument("--scenario", default=None)
     parser.add_argument("--seat", default=None)
     wish = parser.parse_args()
-    print(f"{'game':20} {'seat':14} {'turns':>5} {'decisions':>9} {'before':>7} {'after':>7}   a turn")
+    print(
+        f"{'game':20} {'seat':14} {'turns':>5} {'decisions':>9} {'before':>7} {'after':>7} {'carried':>7}   a turn"
+    )
     for slug in wish.games:
         game = maproom.game(slug)
         scenario = wish.scenario or game.opening or game.scenarios[0].slug
@@ -83,10 +86,12 @@ def main() -> None:
                 found["decisions"] += len(turn.decisions)
                 found["before"] += clicks_before(slug, turn.decisions)
                 found["after"] += clicks_after(slug, turn.decisions)
+                found["carried"] += gestures(slug, turn.decisions)
         for seat, found in sums.items():
             if wish.seat in (None, seat):
-                mean = [found[key] / found["turns"] for key in ("decisions", "before", "after")]
-                print(f"{slug:20} {seat:14} {found['turns']:5} {mean[0]:9.1f} {mean[1]:7.1f} {mean[2]:7.1f}")
+                mean = [found[key] / found["turns"] for key in ("decisions", "before", "after", "carried")]
+                figures = f"{mean[0]:9.1f} {mean[1]:7.1f} {mean[2]:7.1f} {mean[3]:7.1f}"
+                print(f"{slug:20} {seat:14} {found['turns']:5} {figures}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from clicks.page import Decision
 
 FRONT = 3
@@ -11,6 +13,14 @@ FRONT = 3
 def saved_by_groups(decisions: list[Decision]) -> int:
     """Clicks that are saved against moving every unit by itself."""
     return _saved_by_moves(decisions) + _saved_by_advances(decisions)
+
+
+def saved_where_others_are_carried(decisions: list[Decision]) -> int:
+    """What everyone who advances into one hex saves, where each of the others is carried: one each."""
+    saved = 0
+    for goals, _ in _advances(decisions):
+        saved += max(goals.count(goal) for goal in goals) - 1
+    return saved
 
 
 def _saved_by_moves(decisions: list[Decision]) -> int:
@@ -58,7 +68,17 @@ def _axial(hex: str) -> tuple[int, int]:
 
 def _saved_by_advances(decisions: list[Decision]) -> int:
     """Everyone who advances into one hex does so by one click on it."""
-    saved, at = 0, 0
+    saved = 0
+    for goals, single in _advances(decisions):
+        # A hex for all who went there, and one by one for the others.
+        most = max(goals.count(goal) for goal in goals)
+        saved += max(0, single - 1 - 2 * (len(goals) - most))
+    return saved
+
+
+def _advances(decisions: list[Decision]) -> Iterator[tuple[list[str], int]]:
+    """For each combat after which somebody advanced: where to, and the clicks of each by itself."""
+    at = 0
     while at < len(decisions):
         run: list[Decision] = []
         while at < len(decisions) and decisions[at].frame in ("Advancing", "AdvanceTo"):
@@ -67,8 +87,5 @@ def _saved_by_advances(decisions: list[Decision]) -> int:
         goals = [one.words["hex"] for one in run if one.frame == "AdvanceTo"]
         single = sum(1 + (not one.forced) for one in run if one.frame == "AdvanceTo")
         if goals:
-            # A hex for all who went there, and one by one for the others.
-            most = max(goals.count(goal) for goal in goals)
-            saved += max(0, single - 1 - 2 * (len(goals) - most))
+            yield goals, single
         at += 1
-    return saved

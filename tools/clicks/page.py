@@ -30,6 +30,8 @@ class Decision:
     """Whether the table answers it by itself."""
     start: str = ""
     """Where the piece of it stands, as its label says."""
+    present: list[int] | None = None
+    """What an army carries before it is loaded anew."""
 
     @staticmethod
     def of(game: Game, state: State, action: int) -> Decision:
@@ -38,12 +40,28 @@ class Decision:
         at = game.label_values(state, action).get("start")
         start = at[0].words[at[1]] if isinstance(at, tuple) else ""
         forced = game.only_answer(state) is not None
-        return Decision(game.verbs.words(action), words, state.stack[-1].name(), forced, start)
+        present = carried_now(words) if state.stack[-1].name() == "Loading" else None
+        return Decision(game.verbs.words(action), words, state.stack[-1].name(), forced, start, present)
 
     @property
     def verb(self) -> str:
         """What is done."""
         return self.words["verb"]
+
+
+def carried_now(legal: list[dict[str, str]]) -> list[int] | None:
+    """The load of an exchange that is there already: the only gap among those that are offered."""
+    loads = {tuple(counts(words)) for words in legal if "supplies" in words}
+    most = max((sum(load) for load in loads), default=0)
+    reach = [max(load[kind] for load in loads) for kind in range(3)] if loads else [0, 0, 0]
+    every = [
+        (fuel, ammo, food)
+        for fuel in range(reach[0] + 1)
+        for ammo in range(reach[1] + 1)
+        for food in range(reach[2] + 1)
+        if fuel + ammo + food <= most
+    ]
+    return next((list(load) for load in every if load not in loads), None)
 
 
 def clicks_before(slug: str, decisions: list[Decision]) -> int:
@@ -66,7 +84,7 @@ def picked(slug: str, decision: Decision) -> int:
     """Clicks on the parts that are shown, and on a button where that does not say it all."""
     fields = POINTED[slug]
     parts = [word for field, word in decision.words.items() if field in fields]
-    open = [words for words in decision.legal if all(part in shown(words, fields) for part in parts)]
+    open = [words for words in decision.legal if shown(words, fields)[: len(parts)] == parts]
     if any(field in decision.words for field in LOADS):
         return loaded(decision) + 1
     if "card" in decision.words or "okh" in decision.words:
@@ -103,6 +121,36 @@ def clicks_after(slug: str, decisions: list[Decision]) -> int:
     return _one_by_one(slug, decisions)
 
 
+CARRIED = {
+    "fury-in-the-east": (("move", "go"), ("move", "overrun"), ("retreat", "go"), ("advance", "go")),
+    "race-to-moscow": (("activate", "step"), ("armored", "step")),
+}
+"""What a piece is picked by and then does, in games where that is two decisions."""
+TWO_POINTS = ("truck", "train", "redeploy")
+"""Race's actions from one place to another."""
+
+
+def gestures(slug: str, decisions: list[Decision]) -> int:
+    """Clicks, where whatever goes somewhere is carried there, each by itself: to press, carry and let go is one."""
+    kept = [one for one in touched(decisions) if not one.forced]
+    saved = sum(is_carried(slug, one, after) for one, after in zip(kept, [*kept[1:], None], strict=True))
+    alone = _one_by_one(slug, touched(decisions))
+    if slug == "fury-in-the-east":
+        from clicks.fury import saved_where_others_are_carried
+
+        return alone + joins(decisions) - saved - saved_where_others_are_carried(touched(decisions))
+    return alone - saved
+
+
+def is_carried(slug: str, one: Decision, after: Decision | None) -> bool:
+    """Whether a decision, with the one after it perhaps, brings something from one place to another."""
+    if slug == "race-to-moscow" and one.verb in TWO_POINTS:
+        return True
+    if slug in ("east-front", "frontier-wars"):
+        return one.verb == "move" and len(shown(one.words, POINTED[slug])) == 2
+    return after is not None and (one.verb, after.verb) in CARRIED.get(slug, ())
+
+
 def _one_by_one(slug: str, decisions: list[Decision]) -> int:
     total = 0
     for at, one in enumerate(decisions):
@@ -115,13 +163,16 @@ def _one_by_one(slug: str, decisions: list[Decision]) -> int:
 
 
 def named(decision: Decision) -> int:
-    """Clicks until a load is as wanted: from everything where it all fits, else from nothing, or by "fill up"."""
+    """Clicks until a load is as wanted, one a kind: from everything where it all fits, else from nothing.
+
+    An exchange begins with what is there, which is the one load that is not legal as a new one.
+    """
     wanted = counts(decision.words)
     loads = [counts(words) for words in decision.legal if any(field in words for field in LOADS)]
     fullest = max(loads, key=sum)
-    if all(load[kind] <= fullest[kind] for load in loads for kind in range(len(fullest))):
-        return sum(fullest) - sum(wanted)
-    return min(sum(wanted), 1 if sum(wanted) == sum(fullest) and wanted == fullest else sum(wanted))
+    everything = all(load[kind] <= fullest[kind] for load in loads for kind in range(len(fullest)))
+    first = fullest if everything else decision.present or [0] * len(wanted)
+    return sum(one != other for one, other in zip(wanted, first, strict=True))
 
 
 def marked(slug: str, decisions: list[Decision], at: int) -> int:
@@ -159,6 +210,10 @@ def _follows_in_fury(
         return before is not None and before.verb == "fight"
     if one.verb in ("ignore", "watch") and one.frame == "WatchPhase":
         return any(old.frame == "WatchPhase" for old in decisions[:at])
+    if one.verb == "enter":
+        return before is not None and before.frame in ("Moving", "AfterOverrun")
+    if one.verb == "bring-corps":
+        return any(old.verb == "bring-corps" for old in decisions[:at])
     if one.verb == "bring":
         last = next((old for old in reversed(decisions[:at]) if old.verb == "bring"), None)
         return last is not None and last.words["kind"] == one.words["kind"]
@@ -174,7 +229,8 @@ def _follows_in_race(one: Decision, before: Decision | None, after: Decision | N
     if one.verb == "halt":
         return follower in ("activate", "armored", "done")
     if one.verb == "done":
-        return follower == "armored"
+        none_left = not any(words["verb"] == "activate" for words in one.legal)
+        return follower == "armored" or (one.frame == "FieldArmies" and none_left)
     if one.verb == "cargo" and before is not None and before.verb in ("truck", "train"):
         wanted = counts(one.words)
         return all(counts(words)[kind] <= wanted[kind] for words in one.legal for kind in range(len(wanted)))

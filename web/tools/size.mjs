@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const LIMIT = 300_000;
+/** What the first load of a page may cost. All scripts together have no limit: nobody loads them all. */
+const LIMIT = 150_000;
 const folder = process.env.MAPROOM_PAGE ?? new URL("../../src/maproom/table/static/", import.meta.url).pathname;
 const assets = join(folder, "assets");
 const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
@@ -28,5 +29,5 @@ const table = scripts.find((name) => /^Table-/.test(name));
 const kits = scripts.filter((name) => /^kit-/.test(name));
 const loads = [["home", cost(entry)], ...kits.map((kit) => [`a table of ${kit}`, cost(entry, table, kit)])];
 for (const [name, bytes] of loads) console.log(`${String(bytes).padStart(7)}  ${name}`);
-console.log(`${String(scripts.reduce((sum, name) => sum + size(name), 0)).padStart(7)}  all ${scripts.length} scripts together; the limit for a first load is ${LIMIT}`);
+console.log(`${String(scripts.reduce((sum, name) => sum + size(name), 0)).padStart(7)}  all ${scripts.length} scripts together, which nobody loads; the limit for a first load is ${LIMIT}`);
 process.exitCode = loads.every(([, bytes]) => bytes < LIMIT) ? 0 : 1;

@@ -24,6 +24,8 @@ from maproom.kernel.state import State
 CAPTAIN: Final = Terms(budget=200, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plans=True)
 MARSHAL: Final = Terms(budget=900, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0, plans=True)
 
+ADVISER: Final = Terms(budget=200, seconds=3.0, keep=6, rounds=1.0, steps=60)
+
 
 class Level:
     """A bot that fits itself to whatever game it is asked to play."""
@@ -87,6 +89,15 @@ class Captain(Level):
         return looking_ahead(game, CAPTAIN, self._taste)
 
 
+class Adviser(Level):
+    """A captain with a little more time and nobody who waits for a move: for advice to people."""
+
+    on_the_clock: ClassVar[bool] = True
+
+    def player(self, game: Game) -> Bot:
+        return looking_ahead(game, ADVISER)
+
+
 class Marshal(Level):
     """Plays more ideas on, and more often: up to three seconds."""
 
@@ -100,13 +111,21 @@ def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
     net = net_for(game)
     habit: Habit = BotHabit(ByJudge(depth=1))
-    foresight: Foresight = JudgeForesight(game)
     if net is not None:
-        from maproom.bots.nets.player import NetForesight, NetPlayer
+        from maproom.bots.nets.player import NetPlayer
 
         habit = NetPlayer(game, net, temperature=1.0)
-        foresight = NetForesight(game, net)
-    return Rollouts(game, habit, foresight, terms, taste)
+    return Rollouts(game, habit, foresight_for(game), terms, taste)
+
+
+def foresight_for(game: Game) -> Foresight:
+    """Who says how a game will end: its net or, where there is none, its judge."""
+    net = net_for(game)
+    if net is None:
+        return JudgeForesight(game)
+    from maproom.bots.nets.player import NetForesight
+
+    return NetForesight(game, net)
 
 
 def _by_judge(game: Game, state: State, seat: int, chosen: int, random: Random) -> Thought:

@@ -16,7 +16,8 @@ def games(as_json: AsJson = False) -> None:
         print_json(described)
         return
     for one in described:
-        words.print(f"{one['slug']}: {one['name']} (version {one['version']})")
+        edition = f", edition {one['edition']['name']}" if "edition" in one else ""
+        words.print(f"{one['slug']}: {one['name']} (version {one['version']}{edition})")
         words.print(f"  seats: {', '.join(one['seats'])}")
         for scenario in one["scenarios"]:
             words.print(f"  scenario {scenario['slug']}: {scenario['name']}. {scenario['about']}".rstrip())
@@ -30,6 +31,7 @@ def _described(game: Game) -> dict[str, Any]:
         "slug": game.slug,
         "name": game.name,
         "version": game.version,
+        **game.stamp(),
         "seats": list(game.seats()),
         "scenarios": [{"slug": one.slug, "name": one.name, "about": one.about} for one in game.scenarios],
         "options": [option.to_json() for option in game.options],

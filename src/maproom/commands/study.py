@@ -57,6 +57,7 @@ def study(
     rates = win_rates(frames).to_dicts()
     report: dict[str, Any] = {
         "game": slug,
+        **maproom.game(slug).stamp(),
         "games": games,
         "finished": len(frames.games),
         "stopped": found.stopped,

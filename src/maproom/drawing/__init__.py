@@ -2,5 +2,6 @@
 
 from maproom.drawing.opening import opening_picture
 from maproom.drawing.position import svg_of
+from maproom.drawing.scene import scene_picture
 
-__all__ = ["opening_picture", "svg_of"]
+__all__ = ["opening_picture", "scene_picture", "svg_of"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from maproom.drawing.counters import COLOURS, colours_of, size_of, stack
-from maproom.drawing.labels import label
+from maproom.drawing.crop import Window, cropped, places_named, whole
+from maproom.drawing.labels import in_language, label, without_crowds
 from maproom.drawing.style import LANDS, ROOT, STYLE, tint
 from maproom.kernel.charts import LINK, Chart, Counter, Line, Place
 from maproom.kernel.state import State
@@ -15,28 +17,51 @@ CAPTION = 34.0
 NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 
 
-def svg_of(state: State, seat: int | None = None, captioned: bool = True) -> str | None:
-    """The picture of a position as a seat (or a spectator) sees it; None where the game has no chart."""
+def svg_of(
+    state: State,
+    seat: int | None = None,
+    captioned: bool = True,
+    focus: Sequence[str] = (),
+    mark: Sequence[str] = (),
+    language: str = "en",
+) -> str | None:
+    """The picture of a position as a seat (or a spectator) sees it; None where the game has no chart.
+
+    `focus` cuts it to what lies around some spaces, `mark` draws a ring around some.
+    """
     game = state.game()
     chart = game.chart(state)
     if chart is None:
         return None
     view = state.view(seat)
+    marked = places_named(chart, mark)
+    chart, window = cropped(chart, focus) if focus else (chart, whole(chart))
+    names = in_language(chart.places, game.catalogue(language)) if language != "en" else chart.places
     title = escape(_caption(state, view) if captioned else game.name)
     band = CAPTION if captioned else 0.0
-    width, height = f"{chart.width:g}", f"{chart.height + band:g}"
+    top = window.top - band
+    width, height = f"{window.width:g}", f"{window.height + band:g}"
     parts = [
-        f'<svg{NAMESPACE} class="{ROOT}" viewBox="0 {-band:g} {width} {height}" width="{width}"',
+        f'<svg{NAMESPACE} class="{ROOT}" viewBox="{window.left:g} {top:g} {width} {height}" width="{width}"',
         f' height="{height}" role="img" font-family="DejaVu Sans, sans-serif">',
         f"<title>{title}</title><style>{STYLE}</style>",
         *_board(chart, view.get("control", {}), game.seat_names),
-        *_pieces(chart, game.counters(view)),
+        *(f'<path class="ring{edge}" d="{place.path}"/>' for place in marked for edge in (" edge", "")),
+        *_pieces(names, game.counters(view), chart.counter_scale, window.scale),
         # The band comes last: it covers what sticks out of the board at the top.
-        f'<rect class="band" y="{-band:g}" width="{width}" height="{band:g}"/>' if captioned else "",
-        f'<text class="caption" x="8" y="{-band / 3:g}">{title}</text>' if captioned else "",
+        *(_band(window, title) if captioned else ()),
         "</svg>",
     ]
     return "".join(parts)
+
+
+def _band(window: Window, title: str) -> tuple[str, str]:
+    """The caption above the board."""
+    left, top = window.left, window.top
+    return (
+        f'<rect class="band" x="{left:g}" y="{top - CAPTION:g}" width="{window.width:g}" height="{CAPTION:g}"/>',
+        f'<text class="caption" x="{left + 8:g}" y="{top - CAPTION / 3:g}">{title}</text>',
+    )
 
 
 def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> list[str]:
@@ -54,20 +79,16 @@ def _board(chart: Chart, control: dict[str, str], seats: tuple[str, ...]) -> lis
     ]
 
 
-def _pieces(chart: Chart, counters: list[Counter]) -> list[str]:
-    """The names of the spaces and the counters, which lie above all names."""
+def _pieces(places: list[Place], counters: list[Counter], scale: float, names: float) -> list[str]:
+    """The names of the spaces, so much larger than usual, and the counters, which lie above all names."""
     standing: dict[str, list[Counter]] = {}
     for counter in counters:
         standing.setdefault(counter.space, []).append(counter)
     colours = colours_of([counter.side for counter in counters])
-    scale = chart.counter_scale
+    named = without_crowds(places, names) if names > 1.0 else places
     return [
-        *(label(place, size_of(standing.get(place.id, []), scale)) for place in chart.places),
-        *(
-            stack(standing[place.id], colours, *place.pieces_at, scale)
-            for place in chart.places
-            if place.id in standing
-        ),
+        *(label(place, size_of(standing.get(place.id, []), scale), names) for place in named),
+        *(stack(standing[place.id], colours, *place.pieces_at, scale) for place in places if place.id in standing),
     ]
 
 

@@ -44,6 +44,8 @@ _RULES = {
     ".city": "fill:#e0d3c0",
     ".controlled-none": f"fill:{PAPER}",
     **{f".controlled-{seat}": f"fill:{fill}" for seat, fill in enumerate(LANDS)},
+    ".ring": "fill:none;stroke:#ffb42b;stroke-width:3.5;stroke-linejoin:round",
+    ".ring.edge": "stroke:#2b1600;stroke-width:6.5",
     ".label": "font-size:11px;text-anchor:middle;fill:#3a372f;paint-order:stroke;stroke:#f7f3e6;"
     "stroke-opacity:.75;stroke-width:2.5px;stroke-linejoin:round",
     ".label.sea": "font-style:italic;fill:#45687a;stroke:#bcd3de",

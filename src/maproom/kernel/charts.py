@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from math import cos, pi, sin
 from pathlib import Path
 from typing import Any, Final
+
+from maproom.kernel.editions import data, has_data
 
 Point = tuple[float, float]
 
@@ -99,9 +100,9 @@ def ring_around(middle: Point, radius: float, corners: int, turn: float = 0.0) -
     return [(middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)) for angle in angles]
 
 
-def chart_from_outlines(folder: Path) -> Chart | None:
+def chart_from_outlines(game: str, folder: Path) -> Chart | None:
     """The chart that a game's `data/shapes.json` gives, if it has outlines in degrees and a simple projection."""
-    shapes = _data(folder, "shapes")
+    shapes: dict[str, Any] = data(game, folder, "shapes") if has_data(folder, "shapes") else {}
     if "extent" not in shapes or "kx" not in shapes.get("projection", {}):
         return None
     west, south, east, north = shapes["extent"]
@@ -113,7 +114,8 @@ def chart_from_outlines(folder: Path) -> Chart | None:
     def path(polygons: Any) -> str:
         return path_of([[place(point) for point in ring] for polygon in polygons for ring in polygon])
 
-    facts: dict[str, Any] = {fact["id"]: fact for fact in _data(folder, "map").get("spaces", ())}
+    board: dict[str, Any] = data(game, folder, "map") if has_data(folder, "map") else {}
+    facts: dict[str, Any] = {fact["id"]: fact for fact in board.get("spaces", ())}
     places = [
         Place(
             space["id"],
@@ -135,9 +137,3 @@ def chart_from_outlines(folder: Path) -> Chart | None:
         [Line("river", points_of([place(point) for point in river["points"]])) for river in rivers],
         [path(beyond["polygons"]) for beyond in shapes.get("background", ()) if beyond["kind"] == "land"],
     )
-
-
-def _data(folder: Path, name: str) -> dict[str, Any]:
-    file = folder / "data" / f"{name}.json"
-    content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return content

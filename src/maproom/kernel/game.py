@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from maproom.kernel.charts import Chart, Counter, chart_from_outlines
+from maproom.kernel.editions import Edition, data, in_use, must_be_here
 from maproom.kernel.errors import BadOption, BadPosition, nearest
 from maproom.kernel.events import Events, LogEntry
 from maproom.kernel.frame import CHANCE, OVER, Frame, FrameTable
@@ -162,6 +163,10 @@ class Game:
         """The open score by seat or team, for a chart over time; empty where nothing is counted in the open."""
         return {}
 
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        """What wins and how far a seat is from it, as far as it may know: `aims.<key>`, each a few words."""
+        return []
+
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         """Why a thing cannot be used now, or is in the state it is in, as far as the seat may know."""
         return []
@@ -197,7 +202,7 @@ class Game:
     def chart(self, state: State) -> Chart | None:
         """What the board of a position looks like without its pieces; by default the outlines in the data."""
         if self._chart is None:
-            self._chart = chart_from_outlines(self.folder)
+            self._chart = chart_from_outlines(self.slug, self.folder)
         return self._chart
 
     def counters(self, view: dict[str, Any]) -> list[Counter]:
@@ -209,6 +214,20 @@ class Game:
         return found
 
     # -- the contract -------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> Edition | None:
+        """The owner's own edition that is played here; None is the game as it comes."""
+        return in_use(self.slug)
+
+    def stamp(self) -> dict[str, Any]:
+        """What says with which edition something was played: nothing for the game as it comes."""
+        edition = in_use(self.slug)
+        return {} if edition is None else {"edition": edition.to_json()}
+
+    def data(self, name: str) -> Any:
+        """A file of the game's data, or of the edition in use."""
+        return data(self.slug, self.folder, name)
 
     @property
     def all_orders(self) -> tuple[StandingOrder, ...]:
@@ -259,6 +278,7 @@ class Game:
         """The state that `State.to_json` wrote."""
         if not isinstance(saved, dict) or saved.get("game") != self.slug:
             raise BadPosition(f"This is no saved position of {self.name}.")
+        must_be_here(self.slug, self.name, saved.get("edition"))
         if saved.get("version") != self.version:
             raise BadPosition(
                 f"The position was saved by version {saved.get('version')} of {self.name}; this is {self.version}."
@@ -358,6 +378,11 @@ class Game:
         """A reason as a plain sentence."""
         values = self._spoken(reason.values, language)
         return plain(sentence(parts_of(self.catalogue(language).template("reasons", reason.key), values)))
+
+    def aim_text(self, aim: Reason, language: str = "en") -> str:
+        """An aim in a few words."""
+        parts = parts_of(self.catalogue(language).template("aims", aim.key), self._spoken(aim.values, language))
+        return "".join([part["text"] for part in parts])
 
     def caution_text(self, caution: Caution, language: str = "en") -> str:
         """A caution as a plain sentence."""

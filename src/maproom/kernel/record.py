@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maproom.kernel.chance import Source
+from maproom.kernel.editions import must_be_here
 from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError, UnknownWord
 from maproom.kernel.events import EVERYBODY, LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
@@ -148,6 +149,7 @@ class Record:
             "format": FORMAT,
             "game": self.game.slug,
             "version": self.game.version,
+            **self.game.stamp(),
             "options": dict(self.options),
             "scenario": self.scenario,
             "actions": self.lines(),
@@ -168,6 +170,7 @@ class Record:
             if not isinstance(saved.get(key), kind):
                 raise BrokenRecord(f"The record's {key!r} is missing or of the wrong kind.")
         game = loaded(saved["game"])
+        must_be_here(game.slug, game.name, saved.get("edition"))
         record = Record(game, saved["options"], saved["scenario"])
         digests = _digests(saved) if saved["version"] == game.version else {}
         record._check(0, digests)

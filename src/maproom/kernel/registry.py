@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from maproom.kernel.editions import BadEdition, in_use
 from maproom.kernel.errors import UnknownGame, nearest
 
 if TYPE_CHECKING:
@@ -28,8 +29,23 @@ def loaded(slug: str) -> Game:
     if game is None:
         if slug not in _places:
             raise UnknownGame(f"There is no game {slug!r}.{nearest(str(slug), list(_places))}")
-        game = import_module(_places[slug]).GAME
+        game = _imported(slug)
         _games[slug] = game
+    return game
+
+
+def _imported(slug: str) -> Game:
+    """The game, which reads its data now; an edition that does not serve is named."""
+    edition = in_use(slug)
+    try:
+        game: Game = import_module(_places[slug]).GAME
+    except Exception as error:  # whatever a game makes of data that it does not understand
+        if edition is None:
+            raise
+        raise BadEdition(
+            f"The edition {edition.name!r} of {slug!r} cannot be played ({type(error).__name__}: {error}): "
+            f"`maproom edition check {edition.folder}` says what is wrong with it."
+        ) from error
     return game
 
 
@@ -44,6 +60,11 @@ def drawing() -> Callable[[Any], str | None] | None:
         return None
     draw: Callable[[Any], str | None] = import_module(_drawing[0]).svg_of
     return draw
+
+
+def module_of(slug: str) -> str:
+    """The module that has the `GAME` of a known slug."""
+    return _places[slug]
 
 
 def slugs() -> list[str]:

@@ -214,6 +214,7 @@ class State:
         return {
             "game": self.SLUG,
             "version": self.game().version,
+            **self.game().stamp(),
             "state": {key: value[:] if isinstance(value, list) else value for key, value in fields.items()},
             "stack": [frame.to_json() for frame in self.stack],
         }

@@ -15,7 +15,7 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.rules import seating
 from maproom.table.rules.clocks import DAY, Pace, wound_up
 from maproom.table.rules.errors import NotNow
-from maproom.table.rules.moves import clocked
+from maproom.table.rules.pen import clocked
 from maproom.table.rules.table import Seat, Table, Terms
 
 LIVE = {"kind": "live", "bank": 600, "increment": 5}

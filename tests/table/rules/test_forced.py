@@ -155,6 +155,22 @@ def test_a_plan_ends_when_somebody_else_is_to_decide(moving: Table) -> None:
     raise AssertionError("the turn never passed")
 
 
+def asks(table: Table, line: str) -> bool:
+    caution = FURY.caution(table.position, FURY.action(line))
+    return caution is not None and caution.asks
+
+
+def test_a_plan_ends_before_what_would_be_asked(moving: Table) -> None:
+    table = moving
+    while not asks(table, "done"):
+        table = until(play(table, "done"), "Movement")
+    piece, goal = first_mover(table)
+    after, wishes = plan(table, f"move {piece}", f"go {goal}", "halt", "done", optional=("halt",))
+    assert wishes.stopped_at == 2, "Done with units unmoved is confirmed first"
+    assert after.position.stack[-1].name() == "Movement"
+    assert asks(after, "done")
+
+
 def test_nobody_plans_for_another_seat(moving: Table) -> None:
     with pytest.raises(NotAllowed):
         moves.carry_out_plan(moving, 1, FURY.action("done"), Plan(()), 2.0, Random(2), "boris")
@@ -165,3 +181,14 @@ def test_a_bot_decides_for_itself(moving: Table) -> None:
     table = replace(moving, seats=(replace(TWO[0], bot="recruit"), TWO[1]))
     after = play(play(table, f"move {piece}"), f"go {goal}")
     assert after.position.stack[-1].name() == "Moving"
+
+
+def test_the_book_says_what_was_answered_by_itself_and_why(moving: Table) -> None:
+    piece, goal = first_mover(moving)
+    there = play(moving, f"move {piece}")
+    step = moves.play(there, 0, [FURY.action(f"go {goal}")], 2.0, Random(2), "anna")
+    assert [(entry.line, entry.by_itself) for entry in step.entries] == [(f"go {goal}", None), ("halt", "forced")]
+    wishes = Plan((Planned(FURY.action(f"go {goal}")), Planned(FURY.action("halt"), optional=True)))
+    planned = moves.carry_out_plan(moving, 0, FURY.action(f"move {piece}"), wishes, 2.0, Random(2), "anna")
+    chosen = [entry.by_itself for entry in planned.entries if entry.line != "halt"]
+    assert chosen == [None, None], "what somebody planned was not done by itself"

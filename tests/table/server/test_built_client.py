@@ -81,7 +81,9 @@ def test_every_data_file_of_a_game_is_public(server: Running) -> None:
         response = visitor.http.get(f"{GAMES}/data/{path.name}")
         assert response.content == path.read_bytes()
         assert response.headers["Content-Type"] == "application/json"
-        assert "max-age" in response.headers["Cache-Control"]
+        assert response.headers["Cache-Control"] == "public, no-cache"
+        known = {"If-None-Match": response.headers["ETag"]}
+        assert visitor.http.get(f"{GAMES}/data/{path.name}", headers=known).status_code == 304
 
 
 @pytest.mark.parametrize("name", ["rules.md", "..%2fgame.py", "..%2f..%2f__init__.py", "map", "%00", "."])
@@ -107,7 +109,7 @@ def test_every_scenario_has_a_picture_of_how_it_starts(server: Running) -> None:
         for scenario in game["scenarios"]:
             response = visitor.http.get(f"/api/games/{game['id']}/scenarios/{scenario['id']}/picture.svg")
             assert response.headers["Content-Type"].startswith("image/svg+xml")
-            assert "max-age" in response.headers["Cache-Control"]
+            assert response.headers["Cache-Control"] == "public, no-cache"
             assert response.text == opening_picture(maproom.game(game["id"]), scenario["id"])
 
 

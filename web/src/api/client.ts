@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  Ending, Frames, GameCard, Invitation, Layer, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
+  Advice, Analysis, Ending, Frames, GameCard, Invitation, Layer, LessonListed, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -61,6 +61,11 @@ export const playedSeats = (game: string, scenario: string, options: NewTable["o
 /** The tables, their seats named in the language of the page. */
 export const lobby = (language = document.documentElement.lang) => get<Lobby>(`/lobby?language=${language}`);
 export const setTable = (wish: NewTable) => post<Page>("/tables", wish);
+/** The lessons of a game, or of all, with how far one has come. */
+export const lessons = (game: string | null = null) => get<{ lessons: LessonListed[] }>(`/lessons${query({ game, language: document.documentElement.lang })}`);
+export const beginLesson = (game: string, lesson: string, again: boolean) => post<Page>("/lessons", { game, lesson, again });
+/** Goes on to the next step of a lesson, or back to an earlier one. */
+export const lessonStep = (id: string, step: number) => post<Page>(`/tables/${id}/lesson`, { step });
 export const tablePage = (id: string, language: string) => get<Page>(`/tables/${id}?language=${language}`);
 export const joinTable = (id: string, seat: string | null, invite: string | null = null) =>
   post<Page>(`/tables/${id}/join`, { seat, invite });
@@ -96,6 +101,12 @@ export const whyNot = (id: string, domain: string, word: string, picked: string[
 /** Where a piece can come to by several actions in a row. */
 export const ways = (id: string, word: string, eyes: Eyes) =>
   get<{ ways: { to: string; steps: Record<string, string>[] }[] }>(`/tables/${id}/ways${query({ word, seat: eyes.seat })}`);
+/** What the computer would do in one's place; everybody at the table hears that one asked. */
+export const advice = (id: string, wish: { seat: string | null; revision: number; language: string }) => post<Advice>(`/tables/${id}/advice`, wish);
+/** The analysis of a finished game: how far it is, having it made, and waiting no more. */
+export const analysis = (id: string, language: string) => get<Analysis>(`/tables/${id}/analysis${query({ language })}`);
+export const beginAnalysis = (id: string, language: string) => post<Analysis>(`/tables/${id}/analysis${query({ language })}`);
+export const breakOffAnalysis = (id: string) => ask<unknown>("DELETE", `/tables/${id}/analysis`);
 export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
 export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);

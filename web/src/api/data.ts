@@ -1,16 +1,12 @@
 /** What a game's folder tells everybody: its components and its rules. Asked for once and kept. */
 import { speech, type Language } from "../i18n/index.svelte";
+import type { Guide } from "../rulebook/guide";
 import { answerOf, manners } from "./client";
-
-export interface Rule {
-  id: string;
-  text: string;
-  chapter: string;
-}
 
 const kept = new Map<string, Promise<unknown>>();
 
-function once<T>(path: string): Promise<T> {
+/** What lies at an address, asked for once. */
+export function once<T>(path: string): Promise<T> {
   const known = kept.get(path);
   if (known) return known as Promise<T>;
   const asked = fetch(path, { headers: manners() }).then(async (response) => {
@@ -29,8 +25,8 @@ const inLanguage = () => (speech.language === "en" ? "" : `?language=${speech.la
 /** One of the `data/*.json` of a game, its texts in the language of the page. */
 export const gameData = <T>(game: string, file: string) => once<T>(`/api/games/${game}/data/${file}${inLanguage()}`);
 
-/** All rules of a game, in order. */
-export const gameRules = (game: string) => once<{ rules: Rule[] }>(`/api/games/${game}/rules${inLanguage()}`);
+/** The rulebook of a game for its players. */
+export const gameGuide = (game: string) => once<Guide>(`/api/games/${game}/guide${inLanguage()}`);
 
 /** What is read once for every language that the page speaks. */
 export function perLanguage<T>(read: () => Promise<T>): () => Promise<T> {

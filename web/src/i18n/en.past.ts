@@ -40,6 +40,7 @@ export const pastEn = {
   "ending.took": "Places taken",
   "ending.battles": "Attacks",
   "ending.cards": "Cards",
+  "replay.analysis": "Analysis by the computer",
   "ending.unrated": "This game did not count for ratings.",
   "ending.share": "Share",
   "ending.shared": "Link copied: {link}",
@@ -47,6 +48,10 @@ export const pastEn = {
   "home.drawn": "a draw",
   "log.whole": "Whole log",
   "log.new": "new",
+  "log.byItself.forced": "by itself",
+  "log.byItself.order": "by your order",
+  "log.why.forced": "There was only one legal answer, so you were not asked. Under “Standing orders” at this table you can ask for the question.",
+  "log.why.order": "Your standing order answered this. You can change it under “Standing orders” at this table.",
   "log.tall": "Full height",
   "log.small": "Smaller",
 } as const;

@@ -42,6 +42,7 @@ export const pastEs: Record<keyof typeof pastEn, string> = {
   "ending.took": "Lugares tomados",
   "ending.battles": "Ataques",
   "ending.cards": "Cartas",
+  "replay.analysis": "Análisis del ordenador",
   "ending.unrated": "Esta partida no contó para la puntuación.",
   "ending.share": "Compartir",
   "ending.shared": "Enlace copiado: {link}",
@@ -49,6 +50,10 @@ export const pastEs: Record<keyof typeof pastEn, string> = {
   "home.drawn": "empate",
   "log.whole": "Registro entero",
   "log.new": "nuevo",
+  "log.byItself.forced": "por sí solo",
+  "log.byItself.order": "por tu orden",
+  "log.why.forced": "Solo había una respuesta legal, así que no se te preguntó. En «Órdenes permanentes» de esta mesa puedes pedir que se te pregunte.",
+  "log.why.order": "Lo respondió tu orden permanente. Puedes cambiarla en «Órdenes permanentes» de esta mesa.",
   "log.tall": "A toda altura",
   "log.small": "Más pequeño",
 };

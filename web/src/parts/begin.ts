@@ -6,7 +6,7 @@ import { place } from "../router.svelte";
 
 export const PLAIN: Omit<NewTable, "game" | "seats"> = {
   name: "", visibility: "link", options: {}, undo: "free", timeout: "bot", substitute: "officer",
-  spectators: true, spectator_delay: 0, pace: { kind: "none", bank: 0, increment: 0, days: 0 },
+  spectators: true, spectator_delay: 0, casual: false, pace: { kind: "none", bank: 0, increment: 0, days: 0 },
 };
 
 /** The scenario for somebody who only wants to play. */
@@ -26,7 +26,7 @@ export function againstComputer(game: GameCard, mine: string[], bot: string, lea
   const seats = commandsOf(game).flatMap((command) => command.seats);
   const wishes = seats.map((seat): SeatWish => (mine.includes(seat) ? { seat, who: "me" } : { seat, who: "bot", bot: learn ? "recruit" : bot }));
   const hasFirstGame = game.options.some((option) => option.name === "first_game");
-  return begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: wishes, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
+  return begin({ ...PLAIN, game: game.id, scenario: openingOf(game)?.id ?? null, seats: wishes, casual: learn, options: learn && hasFirstGame ? { first_game: true } : {} }, learn ? "?learn=1" : "");
 }
 
 /** Everybody at one screen; `alone`: one person on all sides, and no curtain between them. */

@@ -113,11 +113,13 @@ def action_rows(game: Game, numbers: dict[str, Numbers]) -> Numbers:
 
 
 def _must_fit(game: Game, card: dict[str, Any]) -> None:
-    """Raises UnfitNet when the card speaks of another game, other observations or other codes."""
+    """Raises UnfitNet when the card speaks of another game, other observations, codes or tables."""
     if card.get("form") != FORM or card.get("game") != game.slug:
         raise UnfitNet(f"This is no net for {game.name}.")
     if card.get("observation") != observation_digest(game) or card.get("codes") != codes_digest(game):
         raise UnfitNet(f"The net was trained for another version of {game.name}: its observation or codes differ.")
+    if card.get("edition", {}).get("digest") != (game.edition.digest if game.edition else None):
+        raise UnfitNet(f"The net was trained for another edition of {game.name}: its tables differ.")
 
 
 def load(game: Game, path: Path) -> Network:

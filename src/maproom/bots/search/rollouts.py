@@ -135,6 +135,24 @@ class Rollouts:
         self._spent += time.monotonic() - started
         return decided.action
 
+    def weigh(self, state: State, seat: int, random: Random, actions: tuple[int, ...]) -> Thought:
+        """What comes of these actions and of no others, all of them played on alike often."""
+        imagined = state.determinize(seat, random)
+        self.trials = [Trial(one) for one in outlooks(imagined, actions, seat, DEPTH, random.getrandbits(32))]
+        self._habit.begin()
+        until = time.monotonic() + self._terms.seconds if self._terms.seconds else 0.0
+        deals = max(2, self._terms.budget // len(actions))
+        while deals > 0 and not (until and time.monotonic() > until and len(self.trials[0].found) > 1):
+            together = min(deals, max(1, SIDE_BY_SIDE // len(actions)))
+            self._deal(state, seat, random, self.trials, together)
+            deals -= together
+        return self.thought(max(self.trials, key=_mean).action)
+
+    def lead(self, action: int, other: int) -> tuple[float, float]:
+        """How much more an action brought than another when they were weighed, and how sure that is."""
+        tried = {trial.action: trial for trial in self.trials}
+        return tried[action].lead_over(tried[other])
+
     def _is_out_of_time(self, state: State) -> bool:
         """Whether the time for this turn is used up."""
         turn = self._game.turn_number(state)

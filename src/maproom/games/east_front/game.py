@@ -16,6 +16,7 @@ from maproom.games.east_front import (
     script_placing,
     turn,
 )
+from maproom.games.east_front.aims import aims_of
 from maproom.games.east_front.board import (
     FOLDER,
     SIDES,
@@ -158,6 +159,10 @@ class EastFrontGame(Game):
     def turn_number(self, state: State) -> int:
         assert isinstance(state, EastFront)
         return 2 * (state.round - 1) + state.side + 1
+
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, EastFront)
+        return aims_of(state)
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, EastFront)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
+from maproom.kernel.editions import data
 from maproom.kernel.verbs import Domain
 
+SLUG: Final = "frontier-wars"
 FOLDER: Final = Path(__file__).parent
 
 
 def load(name: str) -> Any:
-    """A file of the game's data."""
-    return json.loads((FOLDER / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    """A file of the game's data, or of the edition in use."""
+    return data(SLUG, FOLDER, name)
 
 
 _armies = load("armies")

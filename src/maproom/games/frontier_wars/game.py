@@ -24,6 +24,7 @@ from maproom.games.frontier_wars import (
     turn,
     upkeep,
 )
+from maproom.games.frontier_wars.aims import aims_of
 from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, FOLDER, PIECE_DOMAIN, SEA_WORD, SPACE_DOMAIN
 from maproom.games.frontier_wars.candidates import prepares, worth_a_thought
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_DOMAIN
@@ -45,6 +46,7 @@ from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import EVENTS, VERBS
 from maproom.games.frontier_wars.victory import open_scores
 from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
+from maproom.games.frontier_wars.words_cautions import caution_of
 from maproom.games.frontier_wars.yardstick.candidates import worth_a_thought as yardstick_candidates
 from maproom.games.frontier_wars.yardstick.judge import worth as yardstick_worth
 from maproom.kernel.charts import Chart, Counter
@@ -53,7 +55,7 @@ from maproom.kernel.game import Game
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
-from maproom.kernel.reasons import Reason
+from maproom.kernel.reasons import Caution, Reason
 from maproom.kernel.state import State
 from maproom.kernel.texts import Named
 from maproom.kernel.verbs import Domain
@@ -295,6 +297,10 @@ class FrontierWarsGame(Game):
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
         return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
 
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, FrontierWars)
+        return aims_of(state, seat)
+
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, FrontierWars)
         return open_scores(state)
@@ -302,6 +308,10 @@ class FrontierWarsGame(Game):
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         assert isinstance(state, FrontierWars)
         return reasons_of(state, seat, domain, value)
+
+    def caution(self, state: State, action: int) -> Caution | None:
+        assert isinstance(state, FrontierWars)
+        return caution_of(state, action)
 
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, FrontierWars)

@@ -15,6 +15,7 @@ from maproom.games.frontier_wars.board import (
     IS_CITY,
     MOVEMENT,
     OFF,
+    PER_ARMY,
     PIECE_DOMAIN,
     PIECE_KINDS,
     PLANE,
@@ -127,6 +128,9 @@ class Movement(Frame[FrontierWars]):
             s.push(PayCard(s.active, AIRBORNE))
         else:
             change_bridge(s, action)
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"units": waiting_units(s)}
 
 
 def movement_of(s: FrontierWars, piece: int) -> int:
@@ -358,13 +362,24 @@ def sea_lanes(s: FrontierWars) -> list[int]:
     return members(reached & ~(1 << s.fleet_at))
 
 
+def may_set_out(s: FrontierWars, piece: int) -> bool:
+    """Whether a piece has a movement action left and a way to go."""
+    space = s.place[piece]
+    if space < 0 or s.moves[piece] <= 0:
+        return False
+    return TYPE[piece] == PLANE or any(is_open(s, river) for river in s.board.over[space])
+
+
+def waiting_units(s: FrontierWars) -> int:
+    """How many units and tokens of the active army could still move."""
+    first = first_piece(s.active, INFANTRY)
+    return len([piece for piece in range(first, first + PER_ARMY) if may_set_out(s, piece)])
+
+
 def can_move(s: FrontierWars, begun: int) -> bool:
     """Whether the movement step has anything to decide."""
     army = s.active
-    ground = s.board.ground
     for piece in range(first_piece(army, INFANTRY), first_piece(army, PLANE) + COUNT[PLANE]):
-        space = s.place[piece]
-        if space >= 0 and s.moves[piece] > 0 and (TYPE[piece] == PLANE or ground[space]):
-            if TYPE[piece] == PLANE or any(is_open(s, river) for river in s.board.over[space]):
-                return True
+        if may_set_out(s, piece):
+            return True
     return len(Movement(begun).choices(s)) > 1

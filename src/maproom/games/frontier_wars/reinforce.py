@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY_COUNT,
@@ -52,7 +52,7 @@ from maproom.games.frontier_wars.verbs import (
 )
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import count, members
 
 HQ_SITE: Final = CONSTRUCTION_COUNT
 ALL_HQ_SITES: Final = 15
@@ -189,6 +189,9 @@ class Reinforcements(Frame[FrontierWars]):
         deploy(s, army, REINFORCE.second(action), space)
         settle_map(s)
 
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"left": waiting_sites(s)}
+
 
 def encampment_sites(s: FrontierWars) -> bool:
     """Whether an active encampment waits for its unit."""
@@ -196,6 +199,11 @@ def encampment_sites(s: FrontierWars) -> bool:
         if s.sites >> number & 1 and CONSTRUCTION_KIND[number] != FACTORY:
             return True
     return False
+
+
+def waiting_sites(s: FrontierWars) -> int:
+    """How many buildings could still give a unit of the reserve; each gives one."""
+    return count(s.sites)
 
 
 def can_pay_skill(s: FrontierWars, army: int) -> bool:

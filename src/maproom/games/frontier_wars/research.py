@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from maproom.games.frontier_wars.board import ARMY_COUNT, GERMANY, SIDE_B
 from maproom.games.frontier_wars.cards import PayCard, forget_deck, hand_cards
@@ -74,6 +74,10 @@ class ArmsRace(Frame[FrontierWars]):
         # Whoever answers last sees at once what the others did, even that nobody researched (FW-INF-05).
         s.reveal()
         s.emit(CHOSE_RESEARCH, (army,), all_but(army))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        chosen = sum(s.pending[self.army * 2 + place] != NO_CARD for place in range(2))
+        return {"held": s.research_size(self.army) + chosen, "medals": s.medals[self.army]}
 
 
 class UncoverResearch(Frame[FrontierWars]):

@@ -44,6 +44,7 @@ from maproom.games.frontier_wars.deck import (
     AIR_RAID,
     BREAKTHROUGH,
     BUILD_OR_REBUILD,
+    CARD_DOMAIN,
     DECK_COUNT,
     END_OF,
     ESPIONAGE,
@@ -289,6 +290,9 @@ class Works(Frame[FrontierWars]):
         else:
             heal(s, s.board.space[HEAL.first(action)], 2)
 
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"card": (CARD_DOMAIN, self.card)}
+
 
 def heal(s: FrontierWars, space: int, points: int) -> None:
     """FW-HQ-14: an HQ recovers, up to its full resistance."""
@@ -486,3 +490,6 @@ class TakeAlong(Counting):
             s.emit(CARRIED, (ARMY[piece], TYPE[piece], word[self.start], word[self.to]))
         settle_map(s)
         s.push(TakeAlong(self.army, self.start, self.to, self.left - 1))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"left": self.left}

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
+from maproom.kernel.editions import data
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
+SLUG: Final = "fury-in-the-east"
 FOLDER: Final = Path(__file__).parent
 
 
 def load(name: str) -> Any:
-    """A file of the game's data."""
-    return json.loads((FOLDER / "data" / f"{name}.json").read_text(encoding="utf-8"))
+    """A file of the game's data, or of the edition in use."""
+    return data(SLUG, FOLDER, name)
 
 
 _map = load("map")

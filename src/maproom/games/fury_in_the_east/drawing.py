@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from math import sqrt
-from pathlib import Path
 from typing import Any
 
+from maproom.games.fury_in_the_east.board import load
 from maproom.kernel.charts import Chart, Counter, Line, Place, Point, path_of, points_of, ring_around
 
 SIZE = 20.0
@@ -29,9 +28,9 @@ def side_between(one: str, other: str) -> list[Point]:
     return [(mx - dx, my - dy), (mx + dx, my + dy)]
 
 
-def drawn_board(folder: Path) -> Chart:
+def drawn_board() -> Chart:
     """The chart of the map."""
-    board: dict[str, Any] = json.loads((folder / "data" / "map.json").read_text(encoding="utf-8"))
+    board: dict[str, Any] = load("map")
     places = [_place(hex) for hex in board["hexes"]]
     rails = [Line("rail", points_of([middle_of(one), middle_of(other)])) for one, other in board["rail_links"]]
     rivers = [Line("river", points_of(side_between(river["a"], river["b"]))) for river in board["rivers"]]

@@ -19,6 +19,7 @@ from maproom.games.fury_in_the_east import (
     setup,
     turn,
 )
+from maproom.games.fury_in_the_east.aims import aims_of
 from maproom.games.fury_in_the_east.board import FOLDER, SIDES
 from maproom.games.fury_in_the_east.candidates import under_a_plan, worth_a_thought
 from maproom.games.fury_in_the_east.candidates_plans import plans_of
@@ -174,6 +175,10 @@ class FuryGame(Game):
         """Both sides move in one turn."""
         return 1
 
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, Fury)
+        return aims_of(state, seat)
+
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, Fury)
         return {"axis": running_points(state) - state.vp_lost - corps_points(state)}
@@ -192,7 +197,7 @@ class FuryGame(Game):
 
     def chart(self, state: State) -> Chart | None:
         if self._board is None:
-            self._board = drawn_board(FOLDER)
+            self._board = drawn_board()
         return self._board
 
     def counters(self, view: dict[str, Any]) -> list[Counter]:

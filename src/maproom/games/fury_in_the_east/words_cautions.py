@@ -9,7 +9,9 @@ from maproom.games.fury_in_the_east.fighting import attacked_units
 from maproom.games.fury_in_the_east.movement import NORMAL
 from maproom.games.fury_in_the_east.moving import Movement, Moving, mode_of, movers
 from maproom.games.fury_in_the_east.reinforce import AxisReinforcements, MilitiaCall, forgone_militia, waiting_corps
+from maproom.games.fury_in_the_east.replace import Replacements, points_left
 from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.turn import Interdiction
 from maproom.games.fury_in_the_east.units import PIECE_DOMAIN
 from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, HALT, LUFTWAFFE
 from maproom.kernel.reasons import Caution
@@ -44,6 +46,11 @@ def _of_done(s: Fury) -> Caution | None:
     if isinstance(frame, AxisCombat):
         targets = len(attackable(s, frame.actor(s)))
         return Caution("unattacked", {"targets": targets}, asks=True) if targets else None
+    if isinstance(frame, Interdiction):
+        return Caution("markers_left", {"left": s.luftwaffe}, asks=True)
+    if isinstance(frame, Replacements):
+        points = sum(points_left(s, leader) for leader in frame.able(s))
+        return Caution("points_lost", {"points": points}, asks=True)
     if isinstance(frame, AxisReinforcements):
         return Caution("corps_wait", {"corps": len(waiting_corps(s))}, asks=True)
     if isinstance(frame, MilitiaCall):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from math import exp, pi, radians, sqrt, tan
-from pathlib import Path
 from typing import Any
 
+from maproom.games.quartermaster_ww2.board import load
 from maproom.kernel.charts import Chart, Place, Point, path_of
 
 UNITS = 6.0
@@ -60,10 +59,10 @@ class Projection:
         )
 
 
-def drawn_board(folder: Path) -> Chart:
+def drawn_board() -> Chart:
     """The chart of the 53 spaces."""
-    shapes: dict[str, Any] = json.loads((folder / "data" / "shapes.json").read_text(encoding="utf-8"))
-    board: dict[str, Any] = json.loads((folder / "data" / "map.json").read_text(encoding="utf-8"))
+    shapes: dict[str, Any] = load("shapes")
+    board: dict[str, Any] = load("map")
     supply = {space["id"] for space in board["spaces"] if space.get("supply")}
     on = Projection(shapes["projection"])
     places = [

@@ -18,6 +18,7 @@ from maproom.games.quartermaster_ww2 import (
     script_choices,
     turn,
 )
+from maproom.games.quartermaster_ww2.aims import aims_of
 from maproom.games.quartermaster_ww2.board import (
     ASSIGNMENTS,
     COUNTRIES,
@@ -162,6 +163,10 @@ class QuartermasterGame(Game):
         assert isinstance(state, Quartermaster)
         return layers_of(state, seat)
 
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, Quartermaster)
+        return aims_of(state)
+
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, Quartermaster)
         return {team: state.vp[number] for number, team in enumerate(TEAMS)}
@@ -179,7 +184,7 @@ class QuartermasterGame(Game):
 
     def chart(self, state: State) -> Chart | None:
         if self._chart is None:
-            self._chart = drawn_board(self.folder)
+            self._chart = drawn_board()
         return self._chart
 
     def invariants(self, state: State) -> list[str]:

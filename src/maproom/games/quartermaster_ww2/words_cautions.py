@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE
+from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE, ChooseBattle
 from maproom.games.quartermaster_ww2.board import COUNTRY_DOMAIN, PIECE_DOMAIN, SPACE_DOMAIN, kind_in, piece_in
-from maproom.games.quartermaster_ww2.deck import COUNTRY_OF
+from maproom.games.quartermaster_ww2.build import BuildAgain, PlacePieces
+from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.effects import PlaceStep
+from maproom.games.quartermaster_ww2.moment import NONE, Moment
 from maproom.games.quartermaster_ww2.play import PlayStep
 from maproom.games.quartermaster_ww2.reactions import PieceWindow
+from maproom.games.quartermaster_ww2.script_cards import OfferDraw
 from maproom.games.quartermaster_ww2.state import Quartermaster
-from maproom.games.quartermaster_ww2.texts import PLAY_TEXT, TEXTS
-from maproom.games.quartermaster_ww2.verbs import BATTLE, NO_CARD, PLAY
+from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, PLAY_TEXT, REACTION_OF, TEXTS
+from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, DECLINE, DISCARD, NO_CARD, PLAY, RECRUIT, USE
 from maproom.kernel.frame import Frame
 from maproom.kernel.reasons import Caution
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import count, members
 from maproom.kernel.texts import Phrase
 
 
@@ -32,10 +35,55 @@ def caution_of(s: Quartermaster, action: int) -> Caution | None:
     if BATTLE.owns(action) and BATTLE.second(action) == EMPTY_SPACE:
         return Caution("hits_nobody", {"space": (SPACE_DOMAIN, BATTLE.first(action))}, asks=True)
     if PLAY.owns(action):
-        return _nothing_left(s, PLAY.first(action))
+        return _nothing_left(s, PLAY.first(action)) or _does_nothing(s, PLAY.first(action))
+    if USE.owns(action):
+        return _price(s, USE.first(action))
+    if DECLINE.owns(action):
+        return _declined(s)
+    if DISCARD.owns(action) and isinstance(s.stack[-1], PlayStep):
+        return Caution("instead_of_playing", asks=True)
     if NO_CARD.owns(action) and isinstance(s.stack[-1], PlayStep):
         return Caution("without_card" if s.deck[s.actor] else "without_card_or_deck")
     return None
+
+
+def _price(s: Quartermaster, title: int) -> Caution | None:
+    """The cards that using a Status or Response costs (QM-CRD-05, 06)."""
+    reaction = REACTION_OF[title]
+    number = INSTEAD_TEXT[title] if INSTEAD_TEXT[title] >= 0 else -1 if reaction is None else reaction.text
+    if number < 0:
+        return None
+    text = TEXTS[number]
+    cards = text.deck_cost + text.hand_cost
+    if not cards:
+        return None
+    short = text.deck_cost - count(s.deck[text.owner])
+    if short > 0:
+        return Caution("costs_points", {"cards": cards, "points": short}, asks=True)
+    return Caution("costs_deck" if text.deck_cost else "costs_hand", {"cards": cards})
+
+
+def _declined(s: Quartermaster) -> Caution | None:
+    """What a card would still bring, free of cost."""
+    frame = s.stack[-1]
+    if isinstance(frame, PlacePieces) and any(BUILD.owns(one) or RECRUIT.owns(one) for one in s.legal()):
+        return Caution("piece_forgone", {"left": frame.left}, asks=True)
+    if isinstance(frame, BuildAgain):
+        return Caution("not_built_again", {"piece": (PIECE_DOMAIN, frame.country * 2 + frame.kind)}, asks=True)
+    if isinstance(frame, ChooseBattle):
+        return Caution("battle_forgone", {"left": frame.left}, asks=True)
+    if isinstance(frame, OfferDraw):
+        return Caution("card_forgone", asks=True)
+    return None
+
+
+def _does_nothing(s: Quartermaster, title: int) -> Caution | None:
+    """A card may be played though nothing of its text can be carried out (QM-PLY-06)."""
+    text = PLAY_TEXT[title]
+    country = COUNTRY_OF[title]
+    if text < 0 or not TEXTS[text].steps or TEXTS[text].possible(s, Moment(country, NONE, country, title)):
+        return None
+    return Caution("does_nothing", {"card": (TITLE_DOMAIN, title)}, asks=True)
 
 
 def _nothing_left(s: Quartermaster, title: int) -> Caution | None:

@@ -207,12 +207,18 @@ def swap(s: RaceToMoscow) -> None:
     s.push(DrawSoviet(deck, s.army_at[s.mover]))
 
 
+def can_pay(s: RaceToMoscow) -> bool:
+    """RM-CMB-03: whether the army has what the enemy card costs."""
+    card = s.card[s.mover]
+    return ammo_in(card) >= ammo_due(s) and fuel_in(card) >= COST_FUEL[s.drawn]
+
+
 def resolve(s: RaceToMoscow) -> None:
     """RM-CMB-03, 05: the army pays and wins, or pays what it has and withdraws."""
     army = s.mover
     ammo, fuel = ammo_due(s), COST_FUEL[s.drawn]
     card = s.card[army]
-    won = ammo_in(card) >= ammo and fuel_in(card) >= fuel
+    won = can_pay(s)
     ammo, fuel = min(ammo, ammo_in(card)), min(fuel, fuel_in(card))
     s.spend(army, AMMO, ammo)
     s.spend(army, FUEL, fuel)

@@ -22,6 +22,7 @@ from maproom.games.race_to_moscow import (
     victory,
     winter,
 )
+from maproom.games.race_to_moscow.aims import aims_of
 from maproom.games.race_to_moscow.board import FOLDER, ORDERS, SEATS
 from maproom.games.race_to_moscow.candidates import only_prepares, worth_a_thought
 from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
@@ -223,6 +224,10 @@ class RaceToMoscowGame(Game):
     def turn_number(self, state: State) -> int:
         assert isinstance(state, RaceToMoscow)
         return state.round * 3 + state.order.index(state.active) if state.round else 0
+
+    def aims(self, state: State, seat: int | None) -> list[Reason]:
+        assert isinstance(state, RaceToMoscow)
+        return aims_of(state, seat)
 
     def scores(self, state: State) -> dict[str, int]:
         assert isinstance(state, RaceToMoscow)

@@ -180,6 +180,9 @@ class FieldArmies(Frame[RaceToMoscow]):
         else:
             take_okh(s, TAKE_OKH.first(action))
 
+    def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        return {"armies": len(field_armies_ready(s, s.active))}
+
 
 class Moving(Frame[RaceToMoscow]):
     """RM-MOV-05 to 20: the next step of the army being activated, or its halt."""

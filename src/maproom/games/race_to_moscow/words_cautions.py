@@ -1,9 +1,14 @@
-"""What to know of an action before it is chosen: what it gives up."""
+"""What to know of an action before it is chosen: what it gives up, and that it cannot succeed."""
 
 from __future__ import annotations
 
+from maproom.games.race_to_moscow.board import AREA_DOMAIN
+from maproom.games.race_to_moscow.combat import can_pay
+from maproom.games.race_to_moscow.movement import FieldArmies, field_armies_ready
+from maproom.games.race_to_moscow.pursuit import Guard
 from maproom.games.race_to_moscow.state import RaceToMoscow
-from maproom.games.race_to_moscow.verbs import END_ACTIONS, SKIP
+from maproom.games.race_to_moscow.transport import Transport, limit, placements
+from maproom.games.race_to_moscow.verbs import DECLINE, DONE, END_ACTIONS, FIGHT, SKIP
 from maproom.kernel.reasons import Caution
 
 
@@ -13,4 +18,21 @@ def caution_of(s: RaceToMoscow, action: int) -> Caution | None:
         return Caution("actions_left", {"actions": s.actions}, asks=True)
     if SKIP.owns(action):
         return Caution("no_track", asks=True)
+    if FIGHT.owns(action) and not can_pay(s):
+        return Caution("lost_fight", asks=True)
+    if DECLINE.owns(action):
+        frame = s.stack[-1]
+        return Caution("track_lost", {"area": (AREA_DOMAIN, frame.area)}) if isinstance(frame, Guard) else None
+    return _of_done(s) if DONE.owns(action) else None
+
+
+def _of_done(s: RaceToMoscow) -> Caution | None:
+    frame = s.stack[-1]
+    if isinstance(frame, FieldArmies):
+        armies = len(field_armies_ready(s, s.active))
+        return Caution("armies_left", {"armies": armies}) if armies else None
+    if isinstance(frame, Transport) and placements(s):
+        return Caution(
+            "placements_left", {"left": min(limit(s) - s.placed, s.trucks[s.active] + s.trains[s.active])}
+        )
     return None

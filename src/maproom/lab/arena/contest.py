@@ -71,10 +71,10 @@ class Contest:
 
     def key(self) -> str:
         """A short name of a settled contest, the same on every machine: games are stored under it."""
-        version = loaded(self.slug).version
-        text = json.dumps(
-            [self.slug, version, self.seed, self.options, self.scenario, self.longest], sort_keys=True
-        )
+        game = loaded(self.slug)
+        edition = [game.edition.digest] if game.edition else []
+        parts = [self.slug, game.version, self.seed, self.options, self.scenario, self.longest, *edition]
+        text = json.dumps(parts, sort_keys=True)
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from statistics import mean, quantiles
 from typing import Any
 
+from maproom.kernel.registry import loaded
 from maproom.lab.arena.contest import Contest, Pairing
 from maproom.lab.arena.games import Pair, PairJob, PlayedGame
 from maproom.lab.arena.ratings import PairScore, Rating, bradley_terry, wilson
@@ -54,6 +55,7 @@ class Standings:
         games = self.games
         return {
             "game": self.contest.slug,
+            **loaded(self.contest.slug).stamp(),
             "seed": self.contest.seed,
             "scenario": self.contest.scenario,
             "options": self.contest.options,

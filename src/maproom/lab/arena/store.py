@@ -67,7 +67,7 @@ class Store:
             (
                 key,
                 contest.slug,
-                loaded(contest.slug).version,
+                _version(contest.slug),
                 contest.seed,
                 json.dumps(contest.options, sort_keys=True),
                 contest.scenario,
@@ -92,3 +92,9 @@ class Store:
             )
             found[number] = (*found.get(number, ()), played)
         return found
+
+
+def _version(slug: str) -> str:
+    """What was played: the version of the game, and the owner's edition where it was one."""
+    game = loaded(slug)
+    return f"{game.version}, {game.edition.name} ({game.edition.digest})" if game.edition else game.version

@@ -125,6 +125,7 @@ def fuzz(
     failures = sorted((one.failure for one in checked if one.failure is not None), key=lambda one: one.number)
     return {
         "game": hunt.slug,
+        **loaded(hunt.slug).stamp(),
         "games": games,
         "seed": hunt.seed,
         "finished": sum(one.finished for one in checked),
@@ -168,6 +169,7 @@ def _note(hunt: Hunt, record: Record, number: int, error: BrokenProperty, last: 
         "format": 1,
         "game": record.game.slug,
         "version": record.game.version,
+        **record.game.stamp(),
         "options": dict(record.options),
         "scenario": record.scenario,
         "actions": lines,

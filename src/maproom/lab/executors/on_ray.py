@@ -7,6 +7,7 @@ import os
 import socket
 from typing import Any
 
+from maproom.kernel.editions import VARIABLE
 from maproom.kernel.errors import MaproomError
 from maproom.lab.executors.crew import Finished, Job, Unit, WorkerLost
 from maproom.lab.extras import extra
@@ -45,7 +46,7 @@ class RayCrew:
             )
         self._job: Any = None
         self._under_way: dict[Any, Unit] = {}
-        self._task = ray.remote(num_cpus=1, max_retries=0)(_work)
+        self._task = ray.remote(num_cpus=1, max_retries=0, **_surroundings())(_work)
 
     @property
     def places(self) -> int:
@@ -83,6 +84,12 @@ class RayCrew:
         self._under_way.clear()
         if self._ours:
             ray.shutdown()
+
+
+def _surroundings() -> dict[str, Any]:
+    """What makes every node play the owner's editions that are played here; their folders must be there too."""
+    played = os.environ.get(VARIABLE)
+    return {"runtime_env": {"env_vars": {VARIABLE: played}}} if played else {}
 
 
 def _knock(address: str) -> None:

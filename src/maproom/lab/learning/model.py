@@ -99,6 +99,7 @@ class Model(nn.Module):
             "form": FORM,
             "game": self.game.slug,
             "version": self.game.version,
+            **self.game.stamp(),
             "observation": observation_digest(self.game),
             "codes": codes_digest(self.game),
             "blocks": BLOCKS,

@@ -82,6 +82,7 @@ class Tally:
         """The tally as the command prints it."""
         return {
             "game": self.match.slug,
+            **loaded(self.match.slug).stamp(),
             "games": self.games,
             "finished": self.finished,
             "errors": len(self.errors),

@@ -61,10 +61,17 @@ def _head(study: Study, game: Game, command: str) -> str:
     errors = f" {len(study.errors)} games broke off or did not end; they are left out." if study.errors else ""
     made = f"<p class='note'>Made by <code>{escape(command)}</code></p>" if command else ""
     return (
-        f"<p>{finished} games of version {escape(game.version)}, seed {plan.seed}; played: {escape(seats)}; "
+        f"<p>{finished} games of version {escape(game.version)}{_edition(game)}, seed {plan.seed}; "
+        f"played: {escape(seats)}; "
         f"options: {escape(options)}.{broken}{errors}</p>{made}"
         "<p class='note'>What is said here holds for these players. Intervals hold the truth 95 times of 100.</p>"
     )
+
+
+def _edition(game: Game) -> str:
+    """The owner's edition that was played, where it was one."""
+    edition = game.edition
+    return f" in the edition {escape(edition.name)} ({edition.digest})" if edition else ""
 
 
 def _rates(frames: Frames) -> str:

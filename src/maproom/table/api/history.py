@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Query
 
@@ -12,6 +12,7 @@ from maproom.table.people.ratings import rating_changes
 from maproom.table.requests import copies, history
 from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.eyes import eyes_of, seat_of
+from maproom.table.rules.lessons import refuse_in_a_lesson
 from maproom.table.wire.models.history import (
     Ending,
     ForkRequest,
@@ -80,7 +81,7 @@ async def log(
     """What a seat was told between two moments."""
     eyes = seat_of(live.table, person, seat, language)
     lines = await server.store.read(history.log_between, live.table, first, last, eyes, language)
-    return LogPart(log=[LogLine(**line) for line in lines])
+    return LogPart(log=cast("list[LogLine]", lines))
 
 
 @router.get("/tables/{id}/ending")
@@ -107,12 +108,13 @@ async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Play
     return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))
 
 
-@router.get("/tables/{id}/record")
+@router.get("/tables/{id}/record", response_model_exclude_unset=True)
 async def export(
     live: KnownTable, server: Server, person: Somebody, seat: SeatWord = None
 ) -> RecordModel | KnownRecord:
     """The whole game when it is over or all one's own; before that what one's seat knows."""
     table = live.table
+    refuse_in_a_lesson(table)
     eyes = seat_of(live.table, person, seat, "en")
     if history.knows_all(table, person.id if person else None):
         return RecordModel(**await server.store.read(history.full_record, table))

@@ -60,7 +60,7 @@ async def ways(live: KnownTable, server: Server, person: Somebody, word: Thing, 
     """Where a piece that may be picked now can come to by several actions in a row."""
     eyes = seat_of(live.table, person, seat, "en")
     state, at = await _position(server, live, eyes, None)
-    return insight.ways(state, eyes, at, word)
+    return insight.ways(live.table, state, eyes, at, word)
 
 
 @router.get("/layers")

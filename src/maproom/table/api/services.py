@@ -8,11 +8,14 @@ from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_tables import LiveTables
+from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
 from maproom.table.people.delivery import Couriers
 from maproom.table.people.mailed_links import MailedLinks
+from maproom.table.requests.advice import Adviser
+from maproom.table.requests.analysis import Analyst
 from maproom.table.store.engine import Store
 
 
@@ -27,6 +30,10 @@ class Services:
     bots: BotPool
     metrics: Metrics
     sign_ins: Buckets
+    second_thoughts: SecondThoughts
+    adviser: Adviser
+    analyst: Analyst
+    questions: Buckets
     open_sockets: OpenSockets
     couriers: Couriers
     links: MailedLinks

@@ -14,7 +14,7 @@ from maproom.table.wire.models.history import RatingCard, Ratings, SideResults, 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
 
 
-@router.get("/statistics")
+@router.get("/statistics", response_model_exclude_none=True)
 async def statistics(server: Server, game: Annotated[str | None, Query(max_length=64)] = None) -> Statistics:
     """Results by game, scenario and side."""
     found = await server.store.read(ratings.results_by_side, game)

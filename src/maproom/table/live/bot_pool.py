@@ -31,25 +31,14 @@ class BotPool:
     def __init__(self, processes: int, seconds: float, command: list[str] | None = None) -> None:
         self._seconds = seconds
         self._command = command or WORKER
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers = [_Worker(self._command) for _ in range(processes)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._workers = [Worker(self._command) for _ in range(processes)]
         for worker in self._workers:
             self._free.put_nowait(worker)
 
     async def choose(self, bot: str, state: State, seat: int) -> list[int]:
         """What a bot decides; it is given a position that its seat could not tell from the true one."""
-        random = Random(secrets.randbits(64))
-        try:
-            imagined = state.determinize(seat, random)
-        except (MaproomError, ValueError, IndexError, AssertionError) as error:
-            raise BotFailed(f"the position cannot be imagined: {error!r}") from error
-        question = {
-            "bot": bot,
-            "game": state.SLUG,
-            "state": imagined.to_json(),
-            "seat": seat,
-            "seed": random.getrandbits(64),
-        }
+        question = question_of(bot, state, seat, Random(secrets.randbits(64)))
         worker = await self._free.get()
         try:
             reply = await self._ask(worker, question)
@@ -60,7 +49,7 @@ class BotPool:
             raise BotFailed(str(reply.get("error", "no actions")))
         return actions
 
-    async def _ask(self, worker: _Worker, question: dict[str, Any]) -> dict[str, Any]:
+    async def _ask(self, worker: Worker, question: dict[str, Any]) -> dict[str, Any]:
         # Killing the process ends the waiting, so a bot that thinks too long never blocks a thread for good.
         until = monotonic() + self._seconds
         alarm = asyncio.get_running_loop().call_later(self._seconds, worker.kill)
@@ -84,7 +73,22 @@ class BotPool:
             worker.close()
 
 
-class _Worker:
+def question_of(bot: str, state: State, seat: int, random: Random) -> dict[str, Any]:
+    """What a bot is asked: a position that its seat could not tell from the true one, and nothing else."""
+    try:
+        imagined = state.determinize(seat, random)
+    except (MaproomError, ValueError, IndexError, AssertionError) as error:
+        raise BotFailed(f"the position cannot be imagined: {error!r}") from error
+    return {
+        "bot": bot,
+        "game": state.SLUG,
+        "state": imagined.to_json(),
+        "seat": seat,
+        "seed": random.getrandbits(64),
+    }
+
+
+class Worker:
     """One process, started when it is first asked and again after it has died."""
 
     def __init__(self, command: list[str]) -> None:
@@ -92,6 +96,7 @@ class _Worker:
         self.process: subprocess.Popen[str] | None = None
 
     def ask(self, question: str) -> dict[str, Any]:
+        """The answer of the process; whatever else happens is a bot that failed."""
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -116,10 +121,12 @@ class _Worker:
         return self.process
 
     def kill(self) -> None:
+        """Ends the process in mid-thought."""
         if self.process is not None:
             self.process.kill()
 
     def close(self) -> None:
+        """Ends the process and what leads to it."""
         process, self.process = self.process, None
         if process is None:
             return

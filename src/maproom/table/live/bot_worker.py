@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from random import Random
 from time import monotonic
@@ -10,10 +11,18 @@ from typing import Any
 
 import maproom
 import maproom.bots
+from maproom.bots.levels import Adviser
+from maproom.bots.review import Review
 from maproom.kernel.state import State
 
 BATCH_SECONDS = 0.5
 """A bot that is quick may decide again at once; after this long the table hears what it has so far."""
+
+
+_reviews: dict[str, Review] = {}
+"""The analysis that is under way."""
+PATIENT = "--patient"
+NICENESS = 5
 
 
 def decisions(name: str, state: State, seat: int, random: Random) -> list[int]:
@@ -28,18 +37,45 @@ def decisions(name: str, state: State, seat: int, random: Random) -> list[int]:
     return actions
 
 
+def thought(state: State, seat: int, random: Random, language: str) -> dict[str, Any]:
+    """What the computer would do in a seat's place and why, in words."""
+    return Adviser().think(state, seat, random).to_json(state, language)
+
+
+def reviewed(question: dict[str, Any]) -> dict[str, Any]:
+    """A few seconds of the analysis of a game, and how far it is; at its end what was found, in every language."""
+    key = question["review"]
+    if key not in _reviews:
+        _reviews.clear()  # one game at a time: an analysis that was broken off is forgotten
+        game = maproom.game(question["game"])
+        _reviews[key] = Review(game, question["options"], question["scenario"], question["lines"])
+    review = _reviews[key]
+    review.work(question["seconds"])
+    if not review.is_done():
+        return {"progress": review.progress()}
+    del _reviews[key]
+    return {"progress": 1.0, "found": {language: review.to_json(language) for language in question["languages"]}}
+
+
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """The actions that a bot chooses, or what went wrong."""
+    """What a bot chooses or, asked in a language, what it thinks; or what went wrong."""
     try:
+        if "review" in question:
+            return reviewed(question)
         state = maproom.game(question["game"]).from_json(question["state"])
         random = Random(question["seed"])
-        return {"actions": decisions(question["bot"], state, question["seat"], random)}
+        seat = question["seat"]
+        if "language" in question:
+            return {"thought": thought(state, seat, random, question["language"])}
+        return {"actions": decisions(question["bot"], state, seat, random)}
     except Exception as error:  # a bot may fail in any way; the server plays on without it
         return {"error": f"{type(error).__name__}: {error}"}
 
 
 def main() -> None:
-    """Answers until the server is gone."""
+    """Answers until the server is gone; a patient one lets all other processes go first."""
+    if PATIENT in sys.argv and hasattr(os, "nice"):
+        os.nice(NICENESS)
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), flush=True)
 

@@ -158,7 +158,7 @@ class LiveTables:
     def _to_notify(self, live: LiveTable, step: Step) -> str | None:
         """The person whose move it has become and who is not there."""
         seat, before = step.table.actor, live.table.actor
-        if seat is None or seat == before or step.table.terms.pace.kind == "live":
+        if seat is None or seat == before or step.table.terms.pace.kind == "live" or step.table.course:
             return None
         person = step.table.seats[seat].person
         muted = live.private.get(person or "", ("", False))[1]

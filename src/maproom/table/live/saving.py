@@ -7,13 +7,15 @@ from sqlalchemy import Connection
 from maproom.table.live.lobby_news import LobbyChange
 from maproom.table.people.ratings import store_result
 from maproom.table.rules.table import Step, Table
-from maproom.table.store import notice_rows, table_rows
+from maproom.table.store import lesson_rows, notice_rows, table_rows
 from maproom.table.store.announcements import announce
 
 
 def add(connection: Connection, step: Step, news: LobbyChange | None) -> None:
     """A new table, and whose lobby it changes."""
-    table_rows.add_table(connection, step)
+    table = table_rows.add_table(connection, step)
+    if table.course is not None:
+        lesson_rows.note(connection, table, table.updated)
     if news is not None:
         announce(connection, step.table.id, f"lobby {news.to_text()}")
 
@@ -35,6 +37,8 @@ def save(
         notice_rows.forget(connection, table.id)
     if notify is not None:
         notice_rows.add(connection, notify, table.id, now, digest_hour)
-    if before.status == "running" and table.status == "finished":
+    if table.course is not None:
+        lesson_rows.note(connection, table, now)
+    elif before.status == "running" and table.status == "finished":
         store_result(connection, table, now)
     return table

@@ -42,6 +42,12 @@ class Settings(BaseSettings):
     origins: list[str] = Field(default=[], description="Other web addresses under which this server is reached.")
     secure_cookies: bool = Field(default=False, description="Send cookies over HTTPS only.")
 
+    editions: str = Field(
+        default="",
+        description="Folders of the owner's own editions that are played; without it those that "
+        "`maproom edition use` has named.",
+    )
+
     live_tables: int = Field(
         default=2000, ge=1, description="Tables kept in memory at most when nobody watches them."
     )
@@ -64,6 +70,9 @@ class Settings(BaseSettings):
     bot_processes: int = Field(default=1, ge=1, le=64, description="Processes in which bots think.")
     bot_seconds: float = Field(
         default=20.0, gt=0, description="Time a bot has for a move before a quicker one decides."
+    )
+    advice_per_minute: float = Field(
+        default=10.0, gt=0, description="How often one person may ask the computer what it would do."
     )
 
     body_bytes: int = Field(default=64 * 1024, ge=1024, description="The longest request that is read.")

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, case, func, insert, select, update
 
+from maproom.table.rules.rated import counts_for_ratings
 from maproom.table.rules.table import Seat, Table
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
+from maproom.table.store.table_rows import edition_columns
 from maproom.table.wire.cards import person_card
 
 if TYPE_CHECKING:
@@ -61,6 +63,7 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
         "table_id": table.id,
         "game": table.terms.game,
         "scenario": table.terms.scenario,
+        **edition_columns(table),
         "reason": result.reason,
         "rated": bool(sides),
         "time": now,
@@ -94,10 +97,7 @@ def rated_sides(table: Table, accounts: set[str]) -> list[tuple[float, list[str]
     bot's: what it does with a seat never costs the person a rating.
     """
     result = table.result
-    forked = table.origin is not None and table.origin.how != "rematch"
-    if result is None or not table.rated or forked or result.reason == "abandoned":
-        return []
-    if any(seat.person and seat.person not in accounts for seat in table.seats):
+    if result is None or result.reason == "abandoned" or not counts_for_ratings(table, accounts):
         return []
     who = [_player(seat) for seat in table.seats]
     sides = [(result.returns[team[0]], sorted({who[seat] for seat in team})) for team in table.teams]
@@ -164,16 +164,24 @@ def results_by_side(connection: Connection, game: str | None) -> list[dict[str, 
             column.game,
             column.scenario,
             column.side,
+            column.edition,
+            func.max(column.edition_name).label("edition_name"),
             func.count().label("games"),
             func.sum(case((column.score > 0, 1), else_=0)).label("wins"),
             func.sum(case((column.score == 0, 1), else_=0)).label("draws"),
             func.sum(case((column.score < 0, 1), else_=0)).label("losses"),
         )
         .where(column.reason != "abandoned", *where)
-        .group_by(column.game, column.scenario, column.side)
-        .order_by(column.game, column.scenario, column.side)
+        .group_by(column.game, column.scenario, column.edition, column.side)
+        .order_by(column.game, column.scenario, func.coalesce(column.edition, ""), column.side)
     )
-    return [dict(row._mapping) for row in rows]
+    return [_with_edition(dict(row._mapping)) for row in rows]
+
+
+def _with_edition(row: dict[str, Any]) -> dict[str, Any]:
+    """A row with its edition in one piece."""
+    digest, name = row.pop("edition"), row.pop("edition_name")
+    return {**row, "edition": {"name": name, "digest": digest} if digest else None}
 
 
 def best_at(connection: Connection, game: str, limit: int) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id
 from maproom.table.requests import history
 from maproom.table.requests.new_tables import wished_seats
-from maproom.table.rules import moves
+from maproom.table.rules import lessons, moves
 from maproom.table.rules.clocks import NO_CLOCK, wound_up
 from maproom.table.rules.person import Person, clean_text
 from maproom.table.rules.table import Entry, Origin, Step, Table, Terms
@@ -21,6 +21,7 @@ from maproom.table.wire.models.lobby import SeatWish
 
 async def fork(tables: LiveTables, old: Table, person: Person, wish: ForkRequest) -> LiveTable:
     """A table that goes on from a moment of another."""
+    lessons.refuse_in_a_lesson(old)
     state, entries = await tables.store.read(history.copied, old, wish.moment, person.id, tables.now())
     terms = replace(old.terms, name=_name(wish.name), visibility="link", pace=NO_CLOCK, undo="consent")
     return await _set(tables, terms, person, wish.seats, Origin("fork", old.id, wish.moment), state, entries)
@@ -37,6 +38,7 @@ async def bring(
         name=_name(wish.name),
         visibility="link",
         undo="consent",
+        **record.game.stamp(),
     )
     origin = Origin("import", None, len(entries))
     return await _set(tables, terms, person, wish.seats, origin, record.state, entries)

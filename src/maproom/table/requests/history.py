@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from maproom.kernel.editions import MissingEdition
 from maproom.kernel.errors import BrokenRecord, MaproomError
 from maproom.kernel.events import hears
 from maproom.kernel.frame import CHANCE
@@ -18,7 +19,7 @@ from maproom.table.rules.table import Entry, Table
 from maproom.table.store.book_rows import position_at, read_entries, standing, standing_log
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import all_log_lines, log_lines
-from maproom.table.wire.page import seen_from
+from maproom.table.wire.page import said_to, seen_from
 from maproom.table.wire.patch import difference
 
 IMAGININGS = 24
@@ -78,8 +79,8 @@ def moment_for_all(connection: Connection, table: Table, number: int, language: 
         "moment": number,
         "of": table.moment,
         "seat": None,
-        "view": {**state.view(None), "prompt": state.prompt(None, language)},
-        "views": {name: {**state.view(seat), "prompt": state.prompt(seat, language)} for seat, name in seats},
+        "view": {**state.view(None), **said_to(state, None, language)},
+        "views": {name: {**state.view(seat), **said_to(state, seat, language)} for seat, name in seats},
         "log": all_log_lines(table, told, language),
     }
 
@@ -137,7 +138,8 @@ def copied(connection: Connection, table: Table, number: int, person: str, now: 
 def renumbered(entries: list[Entry], now: float) -> list[Entry]:
     """Entries as the beginning of a new book."""
     return [
-        replace(old, revision=n, moment=n, time=now, person=None, ordered=False) for n, old in enumerate(entries, 1)
+        replace(old, revision=n, moment=n, time=now, person=None, ordered=False, by_itself=None)
+        for n, old in enumerate(entries, 1)
     ]
 
 
@@ -165,6 +167,7 @@ def known_record(connection: Connection, table: Table, seat: int | None) -> Json
         "format": 1,
         "game": table.terms.game,
         "version": table.game.version,
+        **table.game.stamp(),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
         "seat": None if seat is None else table.seat_names[seat],
@@ -188,7 +191,7 @@ def imported(saved: dict[str, Any], now: float) -> tuple[Record, list[Entry]]:
         raise NotUnderstood(f"A record has at most {MOST_ACTIONS} actions.")
     try:
         record = Record.from_json(saved)
-    except BrokenRecord as error:
+    except (BrokenRecord, MissingEdition) as error:
         raise NotUnderstood(str(error)) from None
     return record, _entries_of(record, now)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from maproom.kernel.game import Game
+from maproom.kernel.lessons import domains_of
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 from maproom.table.rules.errors import NotThere
@@ -24,16 +24,6 @@ from maproom.table.wire.models.insight import (
     Way,
     Ways,
 )
-
-
-def domains_of(game: Game) -> dict[str, Domain]:
-    """The kinds of things that actions and events of a game can name."""
-    named: dict[str, Domain] = {}
-    for verb in game.verbs.verbs:
-        named.update({domain.name: domain for domain in verb.domains})
-    for event in game.events.by_name.values():
-        named.update({domain.name: domain for domain in event.domains if domain and domain.name not in named})
-    return named
 
 
 def reasons(
@@ -77,12 +67,17 @@ def _things_asked(state: State, seat: int | None, words: Sequence[str]) -> list[
     return [things[word] for word in words if word in things]
 
 
-def ways(state: State, seat: int | None, moment: int, word: str) -> Ways:
-    """Where a piece that the seat may pick now can come to, and the actions that lead there."""
+def ways(table: Table, state: State, seat: int | None, moment: int, word: str) -> Ways:
+    """Where a piece that the seat may pick now can come to, and the actions that lead there.
+
+    In a lesson only what its step is about.
+    """
     found = _things_asked(state, seat, [word])
-    game = state.game()
-    reached = game.ways(state, *found[0]) if found else {}
-    rows = [[state.words(action) for action in row] for row in reached.values()]
+    game, lesson, course = state.game(), table.lesson, table.course
+    reached = list((game.ways(state, *found[0]) if found else {}).values())
+    if lesson is not None and course is not None:
+        reached = [row for row in reached if lesson.leads_on(row, course.step)]
+    rows = [[state.words(action) for action in row] for row in reached]
     return Ways(moment=moment, ways=[Way(to=_goal(row), steps=row) for row in rows])
 
 
@@ -105,7 +100,7 @@ def layers(state: State, moment: int, seat: int | None, language: str) -> Layers
 def scores(connection: Connection, table: Table, last: int, language: str) -> Scores:
     """The course of the open score up to a moment, from what the book says of it."""
     game = table.game
-    begun = game.new(table.terms.options, table.terms.scenario)
+    begun = table.set_up()
     first = ScorePoint(moment=0, turn=game.turn_number(begun), scores=game.scores(begun))
     marks = [mark for mark in standing_marks(connection, table) if mark.moment <= last]
     changes = [

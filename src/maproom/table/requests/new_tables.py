@@ -39,6 +39,8 @@ async def set_table(tables: LiveTables, person: Person, wish: NewTable) -> LiveT
         substitute=known_bot(wish.substitute),
         spectators=wish.spectators,
         spectator_delay=wish.spectator_delay,
+        casual=wish.casual,
+        **game.stamp(),
     )
     now = tables.now()
     table = Table(new_id(), terms, wished_seats(terms, person, wish.seats), person.id, now, now)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.rules import moves, seating
+from maproom.table.rules import lessons, moves, seating
 from maproom.table.rules.errors import NotAllowed, NotNow, Stale
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Plan, Planned, Step, Table
@@ -59,6 +59,8 @@ async def play(
         number = own_seat(table, person, seat)
         if table.seats[number].bot is not None:
             raise NotNow("A bot plays this seat; take it back first.")
+        if table.course is not None:
+            return lessons.play(table, number, action, plan or Plan(()), tables.now(), tables.dice, person.id)
         if plan is not None and plan.steps:
             return moves.carry_out_plan(table, number, action, plan, tables.now(), tables.dice, person.id)
         return moves.play(table, number, [action], tables.now(), tables.dice, person.id)
@@ -94,6 +96,7 @@ async def ask_undo(
 ) -> bool:
     """Asks everybody to go back; who plays against bots alone is not refused."""
     table = (await tables.live(id)).table
+    lessons.refuse_in_a_lesson(table)
     number = own_seat(table, person, seat)
     target = await tables.store.read(book_rows.last_action_of, table, number) if to is None else to
     if target is None:
@@ -137,6 +140,7 @@ async def give_orders(
     tables: LiveTables, id: str, person: Person, seat: str | None, wishes: Sequence[OrderModel]
 ) -> LiveTable:
     """Sets a seat's standing orders."""
+    lessons.refuse_in_a_lesson((await tables.live(id)).table)
     orders = [(wish.kind, wish.value) for wish in wishes]
     return await tables.change(
         id,

@@ -9,7 +9,7 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id, new_token
 from maproom.table.requests.new_tables import known_bot, started_when_full
 from maproom.table.requests.playing import own_seat
-from maproom.table.rules import seating
+from maproom.table.rules import lessons, seating
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
@@ -55,6 +55,7 @@ async def invite(tables: LiveTables, id: str, person: Person, seat: str) -> str:
 
 async def resign(tables: LiveTables, id: str, person: Person, seat: str | None) -> LiveTable:
     """Gives up."""
+    lessons.refuse_in_a_lesson((await tables.live(id)).table)
 
     def decide(table: Table) -> Step:
         number = None if seat is None else own_seat(table, person, seat)
@@ -66,6 +67,7 @@ async def resign(tables: LiveTables, id: str, person: Person, seat: str | None) 
 async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: str | None) -> LiveTable:
     """Lets a bot play on: for oneself, or the substitute for somebody who has kept others waiting for long."""
     live = await tables.live(id)
+    lessons.refuse_in_a_lesson(live.table)
     wished = None if bot is None else known_bot(bot)
 
     def decide(table: Table) -> Step:
@@ -104,6 +106,7 @@ async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
     """The same table again with the sides swapped; the others find their seats reserved."""
     live = await tables.live(id)
     old = live.table
+    lessons.refuse_in_a_lesson(old)
     mine = old.seats_of(person.id)
     if not mine:
         raise NotAllowed("You had no seat at this table.")

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import maproom
 from maproom.kernel.events import LogEntry
 from maproom.kernel.game import Game
+from maproom.kernel.lessons import Lesson, lesson_named
 from maproom.kernel.state import State
 from maproom.table.rules.clocks import NO_CLOCK, STOPPED, Clock, Pace, deadline
 from maproom.table.rules.errors import NotNow, NotThere
@@ -18,6 +19,7 @@ UndoPolicy = Literal["free", "consent", "never"]
 """Free until a barrier; the same, and beyond it with everybody's consent; never."""
 TimeoutPolicy = Literal["bot", "loss"]
 EntryKind = Literal["action", "undo", "resign", "timeout", "stand-in", "return"]
+ByItself = Literal["order", "forced"]
 Reason = Literal["played", "resigned", "time", "abandoned"]
 
 
@@ -69,6 +71,10 @@ class Terms:
     spectators: bool = True
     spectator_delay: int = 0
     """How many actions spectators lag behind."""
+    casual: bool = False
+    """Whether the game does not count for ratings; then the computer may be asked for advice."""
+    edition: dict[str, str] | None = None
+    """Name and digest of the owner's edition that is played; None is the game as it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,20 @@ class Origin:
     how: Literal["fork", "import", "rematch"]
     table: str | None = None
     moment: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far a lesson at a table has come."""
+
+    lesson: str
+    marks: tuple[int, ...] = (0,)
+    """The moments at which the steps that were reached began, the open one last."""
+
+    @property
+    def step(self) -> int:
+        """The number of the open step; as many as there are when the last is behind one."""
+        return len(self.marks) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +145,8 @@ class Entry:
 
     Nobody but its seat may know.
     """
+    by_itself: ByItself | None = None
+    """Why nobody was asked: a standing order, or there was only one answer. It is its seat's secret too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +206,8 @@ class Table:
     rated: bool = True
     origin: Origin | None = None
     successor: str | None = None
+    course: Course | None = None
+    """The lesson that is given here, where one is."""
     removed: tuple[str, ...] = ()
     """Whom the host does not want to sit here."""
 
@@ -232,12 +256,45 @@ class Table:
 
     @property
     def bot_to_move(self) -> str | None:
-        """The bot that is to decide, if it is a bot's turn."""
-        return None if self.actor is None else self.seats[self.actor].bot
+        """The bot that is to decide, if it is a bot's turn; while a lesson says what happens none does."""
+        led = self.course is not None and not self.is_played_on
+        return None if self.actor is None or led else self.seats[self.actor].bot
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is given here, if any."""
+        return lesson_named(self.game, self.course.lesson) if self.course else None
+
+    @property
+    def is_played_on(self) -> bool:
+        """Whether the steps of a lesson are behind, and a game against bots follows them."""
+        lesson = self.lesson
+        return bool(lesson and self.course and lesson.opponent and self.course.step == len(lesson.steps))
+
+    @property
+    def lesson_is_over(self) -> bool:
+        """Whether a lesson has come to its end, with the game that follows it."""
+        lesson = self.lesson
+        if lesson is None or self.course is None:
+            return False
+        return self.status == "finished" if lesson.opponent else self.course.step >= len(lesson.steps)
+
+    def set_up(self) -> State:
+        """The position before anything was decided here."""
+        lesson = self.lesson
+        return lesson.begun() if lesson else self.game.new(self.terms.options, self.terms.scenario)
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""
         return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def mates(self, seat: int | None) -> list[int]:
+        """The other seats of the same team that the person of a seat holds: what they see, the person knows."""
+        person = None if seat is None else self.seats[seat].person
+        if person is None:
+            return []
+        team = next((team for team in self.teams if seat in team), ())
+        return [mate for mate in team if mate != seat and self.seats[mate].person == person]
 
     def seat_number(self, word: str) -> int:
         """The number of a seat by its word."""

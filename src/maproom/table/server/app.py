@@ -22,7 +22,20 @@ from starlette.routing import Router, WebSocketRoute
 import maproom
 from maproom.kernel.chance import Source
 from maproom.kernel.errors import MaproomError
-from maproom.table.api import games, history, insight, lobby, people, play, statistics, system
+from maproom.table.api import (
+    advice,
+    analysis,
+    explained,
+    games,
+    history,
+    insight,
+    lessons,
+    lobby,
+    people,
+    play,
+    statistics,
+    system,
+)
 from maproom.table.api.caller import language_of
 from maproom.table.api.openapi import add_socket_messages
 from maproom.table.api.rate_limits import Buckets
@@ -33,11 +46,14 @@ from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.other_processes import OtherProcesses
+from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
 from maproom.table.people.delivery import Couriers
 from maproom.table.people.mailed_links import MailedLinks
+from maproom.table.requests.advice import Adviser
+from maproom.table.requests.analysis import Analyst
 from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
@@ -79,8 +95,10 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
                 task.cancel()
             await asyncio.gather(*rounds, return_exceptions=True)
             server.couriers.close()
+            await server.analyst.close()
             await server.tables.close()
             server.bots.close()
+            server.second_thoughts.close()
             await asyncio.to_thread(server.store.close)
 
     app = FastAPI(
@@ -92,7 +110,8 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    for part in (people, games, lobby, play, history, insight, statistics, system):
+    parts = (people, games, explained, lobby, lessons, play, advice, analysis, history, insight, statistics, system)
+    for part in parts:
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)
@@ -118,16 +137,22 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
     store.keep_tidy()
     bots = BotPool(settings.bot_processes, settings.bot_seconds)
     couriers = Couriers()
+    tables = LiveTables(store, settings, bots, metrics, dice)
+    second_thoughts = SecondThoughts(3 * settings.bot_seconds)
     return Services(
         settings=settings,
         store=store,
         people=People(store, PasswordHasher(settings.argon2_passes, settings.argon2_memory_kib)),
         couriers=couriers,
         links=MailedLinks(store, settings, couriers),
-        tables=LiveTables(store, settings, bots, metrics, dice),
+        tables=tables,
         bots=bots,
         metrics=metrics,
         sign_ins=Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute),
+        second_thoughts=second_thoughts,
+        adviser=Adviser(tables, second_thoughts),
+        analyst=Analyst(tables, second_thoughts),
+        questions=Buckets(settings.advice_per_minute / 60, settings.advice_per_minute),
         open_sockets=OpenSockets(settings.sockets_per_person),
     )
 

@@ -51,6 +51,7 @@ def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
         "turn": entry.turn,
         "scores": entry.scores,
         "ordered": entry.ordered,
+        "by_itself": entry.by_itself,
     }
 
 
@@ -88,6 +89,7 @@ def entry_of(row: Row[Any], game: Game) -> Entry:
         turn=row.turn,
         scores=row.scores,
         ordered=row.ordered,
+        by_itself=row.by_itself,
     )
 
 
@@ -163,7 +165,7 @@ def position_at(connection: Connection, table: Table, moment: int) -> State:
     start = max((row.moment, row.revision) for row in [*rows, _Start()] if _stands(row, made_by))
     state = _snapshot(connection, table, start[1]) if start[1] else None
     if state is None:
-        start, state = (0, 0), table.game.new(table.terms.options, table.terms.scenario)
+        start, state = (0, 0), table.set_up()
     for entry in entries[start[0] : moment]:
         state.apply(table.game.action(entry.line))
     return state

@@ -38,7 +38,10 @@ class LobbyRows:
 
 def lobby(connection: Connection, person: str | None, game: str | None, limit: int) -> LobbyRows:
     """Tables to join, one's own, those to watch and those that are over."""
-    here: list[ColumnElement[bool]] = [TABLES.game.in_(maproom.slugs() if game is None else [game])]
+    here: list[ColumnElement[bool]] = [
+        TABLES.game.in_(maproom.slugs() if game is None else [game]),
+        TABLES.course.is_(None),  # lessons have a page of their own
+    ]
     public = [*here, TABLES.visibility == "public"]
     own: list[Summary] = []
     over = [*public, TABLES.status == "finished"]
@@ -84,11 +87,18 @@ def _summaries(connection: Connection, where: list[ColumnElement[bool]], limit: 
     return [Summary(table_of(row, tuple(seats[row.id])), row.actor) for row in rows]
 
 
+def _can_be_played() -> ColumnElement[bool]:
+    """Whether a table's edition is the one in use here; at the others time stands still."""
+    in_use = [(slug, maproom.game(slug).edition) for slug in maproom.slugs()]
+    others = [TABLES.game.not_in([slug for slug, edition in in_use if edition]) & TABLES.edition.is_(None)]
+    return or_(*others, *[(TABLES.game == slug) & (TABLES.edition == one.digest) for slug, one in in_use if one])
+
+
 def overdue(connection: Connection, now: float, limit: int) -> list[str]:
     """Running tables at which somebody's time is out."""
     rows = connection.execute(
         select(TABLES.id)
-        .where(TABLES.deadline <= now, TABLES.status == "running")
+        .where(TABLES.deadline <= now, TABLES.status == "running", _can_be_played())
         .order_by(TABLES.deadline)
         .limit(limit)
     )
@@ -99,7 +109,7 @@ def sleeping_bots(connection: Connection, before: float, limit: int) -> list[str
     """Running tables at which a bot is to decide and nothing has happened since."""
     rows = connection.execute(
         select(TABLES.id)
-        .where(TABLES.bot.is_not(None), TABLES.status == "running", TABLES.updated < before)
+        .where(TABLES.bot.is_not(None), TABLES.status == "running", TABLES.updated < before, _can_be_played())
         .order_by(TABLES.updated)
         .limit(limit)
     )

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from maproom.table.rules.errors import NotSignedIn
 from maproom.table.rules.person import Notify, Person, PersonKind
-from maproom.table.store import schema
+from maproom.table.store import lesson_rows, schema
 from maproom.table.store.announcements import announce
 
 NAME_OF_THE_GONE = "Somebody who left"
@@ -139,6 +139,7 @@ def take_over(connection: Connection, guest: str, account: str) -> list[str]:
     ):
         connection.execute(update(table).where(column == guest).values({column.name: account}))
     _take_over_notes(connection, guest, account)
+    lesson_rows.take_over(connection, guest, account)
     connection.execute(delete(schema.people).where(schema.people.c.id == guest))
     _touch(connection, touched)
     return touched
@@ -159,6 +160,7 @@ def forget_person(connection: Connection, id: str) -> list[str]:
     connection.execute(delete(schema.sessions).where(schema.sessions.c.person == id))
     connection.execute(delete(schema.links).where(schema.links.c.person == id))
     connection.execute(delete(schema.private).where(schema.private.c.person == id))
+    connection.execute(delete(schema.lessons).where(schema.lessons.c.person == id))
     connection.execute(delete(schema.ratings).where(schema.ratings.c.who == f"person:{id}"))
     connection.execute(delete(schema.notices).where(schema.notices.c.person == id))
     connection.execute(update(schema.chat).where(schema.chat.c.person == id).values(name=NAME_OF_THE_GONE))

@@ -74,6 +74,8 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("version", String(20), nullable=False),
+    Column("edition", String(16)),  # the digest of the owner's edition that is played, where one is
+    Column("edition_name", String(60)),
     Column("scenario", String(40), nullable=False),
     Column("options", JSON, nullable=False),
     Column("terms", JSON, nullable=False),
@@ -95,6 +97,7 @@ tables = Table(
     Column("rated", Boolean, nullable=False),
     Column("origin", JSON(none_as_null=True)),
     Column("successor", String(32)),
+    Column("course", JSON(none_as_null=True)),  # how far a lesson has come, where one is given
     Column("removed", JSON(none_as_null=True)),  # whom the host does not want to sit here
     Index(None, "status", "visibility", "updated"),
     Index(None, "deadline"),
@@ -132,6 +135,7 @@ entries = Table(
     Column("turn", Integer),
     Column("scores", JSON(none_as_null=True)),
     Column("ordered", Boolean, nullable=False, server_default=false()),
+    Column("by_itself", String(8)),
 )
 
 snapshots = Table(
@@ -164,6 +168,18 @@ private = Table(
     Column("muted", Boolean, nullable=False),
 )
 
+lessons = Table(
+    "lessons",
+    METADATA,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),  # the latest
+    Column("ended", Boolean, nullable=False),  # whether it was brought to its end there
+    Column("done", Boolean, nullable=False),  # or ever before
+    Column("updated", Float, nullable=False),
+)
+
 results = Table(
     "results",
     METADATA,
@@ -180,6 +196,8 @@ results = Table(
     Column("time", Float, nullable=False),
     Column("rating_before", Integer),  # what was shown of who played this seat, where the game was rated
     Column("rating_after", Integer),
+    Column("edition", String(16)),
+    Column("edition_name", String(60)),
     Index(None, "game", "scenario", "side"),
 )
 

@@ -7,10 +7,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from maproom.kernel.editions import MissingEdition, must_be_here
 from maproom.kernel.errors import MaproomError
 from maproom.table.rules.clocks import Clock, Pace
 from maproom.table.rules.errors import Conflict, NotNow, NotThere
 from maproom.table.rules.table import (
+    Course,
     Done,
     Entry,
     Order,
@@ -63,11 +65,12 @@ def _write_seats(connection: Connection, table: Table) -> None:
 
 def _table_row(table: Table) -> dict[str, Any]:
     terms = asdict(table.terms)
-    for apart in ("game", "scenario", "options", "name", "visibility"):
+    for apart in ("game", "scenario", "options", "name", "visibility", "edition"):
         del terms[apart]
     return {
         "game": table.terms.game,
         "version": table.game.version,
+        **edition_columns(table),
         "scenario": table.terms.scenario,
         "options": table.terms.options,
         "terms": terms,
@@ -89,8 +92,15 @@ def _table_row(table: Table) -> dict[str, Any]:
         "rated": table.rated,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
+        "course": asdict(table.course) if table.course else None,
         "removed": list(table.removed),
     }
+
+
+def edition_columns(table: Table) -> dict[str, str | None]:
+    """What the database says of the edition that is played."""
+    edition = table.terms.edition or {}
+    return {"edition": edition.get("digest"), "edition_name": edition.get("name")}
 
 
 # -- reading ----------------------------------------------------------------------------------------
@@ -110,6 +120,10 @@ def load_table(connection: Connection, id: str, recent: int) -> Loaded:
     if row is None:
         raise NotThere("There is no such table.")
     table = table_of(row, _seats_of(connection, id))
+    try:
+        must_be_here(table.terms.game, table.game.name, table.terms.edition)
+    except MissingEdition as error:
+        raise NotNow(str(error)) from None
     if table.status in ("open", "closed"):
         return Loaded(table, ())
     table = _with_position(connection, table)
@@ -137,6 +151,9 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
     result = None
     if row.result:
         result = Result(**{**row.result, "returns": tuple(row.result["returns"])})
+    course = None
+    if row.course:
+        course = Course(row.course["lesson"], tuple(row.course["marks"]))
     request = None
     if row.request:
         request = UndoRequest(**{**row.request, "agreed": tuple(row.request["agreed"])})
@@ -149,6 +166,7 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
             name=row.name,
             visibility=row.visibility,
             pace=pace,
+            edition={"name": row.edition_name, "digest": row.edition} if row.edition else None,
             **terms,
         ),
         seats=seats,
@@ -163,6 +181,7 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         request=request,
         result=result,
         rated=row.rated,
+        course=course,
         origin=Origin(**row.origin) if row.origin else None,
         successor=row.successor,
         removed=tuple(row.removed or ()),
@@ -193,7 +212,7 @@ def _with_position(connection: Connection, table: Table) -> Table:
 
 def _replayed(connection: Connection, table: Table) -> Table:
     """The position by playing the whole book, for a table that an older version of the game has stored."""
-    state = table.game.new(table.terms.options, table.terms.scenario)
+    state = table.set_up()
     try:
         for entry in standing(read_entries(connection, table)):
             state.apply(table.game.action(entry.line))

@@ -9,6 +9,9 @@ from sqlalchemy import Connection, delete, insert, select, update
 from maproom.table.store import schema
 from maproom.table.store.announcements import announce
 
+ADVICE = "\x01advice"
+"""Stands for a line that the table says of somebody; nobody can type it."""
+
 
 def say(connection: Connection, table: str, person: str, name: str, text: str, now: float) -> dict[str, Any]:
     """Stores something said at a table, and returns it with its number."""
@@ -16,7 +19,12 @@ def say(connection: Connection, table: str, person: str, name: str, text: str, n
     added = connection.execute(insert(schema.chat).returning(schema.chat.c.id), {"table_id": table, **line})
     number = added.scalar_one()
     announce(connection, table, f"chat {number}")
-    return {"id": number, **line}
+    return _told({"id": number, **line})
+
+
+def _told(line: dict[str, Any]) -> dict[str, Any]:
+    """A line with what kind it is: said by somebody, or said of them."""
+    return {**line, "kind": "advice", "text": ""} if line["text"] == ADVICE else {**line, "kind": "said"}
 
 
 def chat_of(connection: Connection, table: str, limit: int) -> list[dict[str, Any]]:
@@ -28,7 +36,7 @@ def chat_of(connection: Connection, table: str, limit: int) -> list[dict[str, An
         .order_by(chat.id.desc())
         .limit(limit)
     )
-    return [dict(row._mapping) for row in rows][::-1]
+    return [_told(dict(row._mapping)) for row in rows][::-1]
 
 
 def private_of(connection: Connection, table: str) -> dict[str, tuple[str, bool]]:

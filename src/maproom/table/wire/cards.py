@@ -39,6 +39,7 @@ def table_card(
         "game": terms.game,
         "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
         "scenario": terms.scenario,
+        "edition": terms.edition,
         "options": dict(terms.options),
         "visibility": terms.visibility,
         "status": table.status,
@@ -57,7 +58,7 @@ def table_card(
         "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
         "deadline": None if behind else table.deadline,
         "result": result,
-        "rated": table.rated,
+        "rated": table.rated and not table.terms.casual,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
     }

@@ -7,14 +7,25 @@ it has `orders.<kind>` and `order_values.<value>`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any
 
 from maproom.kernel.game import Game, Scenario
 from maproom.kernel.options import Option
 from maproom.kernel.orders import StandingOrder
+from maproom.kernel.sources import Sources, sources_of
 from maproom.kernel.texts import Catalogue
-from maproom.table.wire.models.games import GameCard, OptionCard, OrderCard, OrderValueCard, ScenarioCard, SeatName
+from maproom.table.wire.models.games import (
+    EditionName,
+    GameCard,
+    OptionCard,
+    OrderCard,
+    OrderValueCard,
+    ScenarioCard,
+    SeatName,
+)
 
 MACHINE_KEYS = ("id", "source")
 """What these say is for programs."""
@@ -25,18 +36,27 @@ def game_card(game: Game, language: str) -> GameCard:
     words = game.catalogue(language)
     seats = enumerate(game.seat_names)
     name = words.find("about", "name") or game.name
+    sources = _sources(game.folder, language)
     return GameCard(
         id=game.slug,
         name=name,
         short_name=words.find("about", "short_name") or name.rpartition(": ")[2],
         blurb=words.find("about", "blurb") or "",
+        ours=sources.summary if sources.has_ours else "",
         version=game.version,
+        edition=EditionName(**game.edition.to_json()) if game.edition else None,
         seats=[SeatName(id=seat, name=game.seat_named(number, language).text) for number, seat in seats],
         options=[_option_card(option, words) for option in game.options],
         opening=game.opening or (game.scenarios[0].slug if game.scenarios else ""),
-        scenarios=[_scenario_card(game, one, words) for one in game.scenarios],
+        scenarios=[_scenario_card(game, one, words, sources) for one in game.scenarios],
         orders=[_order_card(order, words) for order in game.all_orders],
     )
+
+
+@lru_cache(maxsize=64)
+def _sources(folder: Path, language: str) -> Sources:
+    """Read once: they name cards and scenarios out of whole data files."""
+    return sources_of(folder, language)
 
 
 def _option_card(option: Option, words: Catalogue) -> OptionCard:
@@ -88,7 +108,8 @@ def broken(text: str, lines: int) -> list[str]:
     return min(ways, key=lambda way: max(len(line) for line in way))
 
 
-def _scenario_card(game: Game, scenario: Scenario, words: Catalogue) -> ScenarioCard:
+def _scenario_card(game: Game, scenario: Scenario, words: Catalogue, sources: Sources) -> ScenarioCard:
+    told = sources.told_of("scenarios", scenario.slug)
     options = game.settle_options(None)
     return ScenarioCard(
         id=scenario.slug,
@@ -96,6 +117,7 @@ def _scenario_card(game: Game, scenario: Scenario, words: Catalogue) -> Scenario
         about=words.find("scenarios", scenario.slug, "about") or scenario.about,
         seats=list(game.seats(options, scenario.slug)),
         teams=[list(team) for team in game.teams(options, scenario.slug)],
+        ours=told.text if told else "",
     )
 
 

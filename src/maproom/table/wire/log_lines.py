@@ -20,13 +20,21 @@ def log_lines(table: Table, entries: Iterable[Entry], seat: int | None, language
             lines.append(_line(table, entry, None, [{"text": _said_of(table, entry, language)}]))
             continue
         told = [event for event in entry.events if hears(event.audience, seat)]
-        lines += [_event_line(table, entry, event, language) for event in told]
+        by_itself = _by_itself(table, entry, seat)
+        lines += [{**_event_line(table, entry, event, language), **by_itself} for event in told]
     return lines
 
 
 def all_log_lines(table: Table, entries: Iterable[Entry], language: str) -> list[Json]:
     """Everything that happened, for those who may know all."""
     return [_event_line(table, entry, event, language) for entry in entries for event in entry.events]
+
+
+def _by_itself(table: Table, entry: Entry, seat: int | None) -> Json:
+    """Why nobody was asked, for the eyes of whoever was not."""
+    if entry.by_itself is None or entry.actor not in (seat, *table.mates(seat)):
+        return {}
+    return {"by_itself": entry.by_itself}
 
 
 def _event_line(table: Table, entry: Entry, event: LogEntry, language: str) -> Json:

@@ -16,6 +16,7 @@ from maproom.table.wire.models.table import (
     ChatLine,
     ClockCard,
     LegalAction,
+    LessonCard,
     LogLine,
     OrderModel,
     Page,
@@ -184,6 +185,7 @@ class UpdateMessage(Answer):
     chat: list[ChatLine] | None = Field(None, description="Lines to be added.")
     note: str | None = None
     muted: bool | None = None
+    lesson: LessonCard | None = None
 
 
 class AnswerMessage(Answer):

@@ -19,6 +19,7 @@ PLAIN_FIELDS = (
     "spectators",
     "note",
     "muted",
+    "lesson",
 )
 """The fields of a page that are sent whole when they change."""
 

@@ -38,7 +38,8 @@ function carry(model: TableModel, counter: SVGGElement, id: string, start: Point
       ghost.style.pointerEvents = "none";
       ghost.style.opacity = "0.8";
       sheet.append(ghost);
-      if (!model.picked.includes(id)) model.restart(id);
+      if (model.habits.carries(model, id)) model.reach(id);
+      else if (!model.picked.includes(id)) model.restart(id);
     }
     const matrix = sheet.getScreenCTM();
     if (!matrix) return;
@@ -68,11 +69,13 @@ function carry(model: TableModel, counter: SVGGElement, id: string, start: Point
 
 /** Picks the space under a point, once the server has said what glows; where none does, says why and puts the piece back. */
 async function drop(model: TableModel, x: number, y: number) {
-  for (let waited = 0; model.waiting && waited < PATIENCE; waited += BREATH) await new Promise((done) => setTimeout(done, BREATH));
+  for (let waited = 0; model.expects && waited < PATIENCE; waited += BREATH) await new Promise((done) => setTimeout(done, BREATH));
   const under = document.elementsFromPoint(x, y).filter((one): one is HTMLElement | SVGElement => one instanceof SVGElement || one instanceof HTMLElement);
   const places = under.flatMap(({ dataset }) => [dataset["lit"], dataset["space"], dataset["stack"]]).filter((id): id is string => id !== undefined);
   const target = places.find((id) => model.lit.has(id));
   if (target !== undefined) return model.pick(target);
+  // A piece that had one way to go has gone it.
+  if (!document.querySelector("path.lit")) return;
   const [place] = places;
   if (place !== undefined && !model.picked.includes(place)) model.decline(model.habits.spaceDomain, place);
 }

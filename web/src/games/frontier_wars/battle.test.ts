@@ -16,7 +16,7 @@ const uk = part("army", "uk", "Great Britain"), ussr = part("army", "ussr", "the
 const told = () => [
   line("moved", "Great Britain: tank from B2 to B3.", uk, part("type", "tank")),
   line("battle", "Great Britain attacks in B3.", uk, B3),
-  line("played", "the U.S.S.R.: Ambush.", ussr, part("card", "D05", "Ambush")),
+  line("played", "The U.S.S.R. plays Ambush.", ussr, part("card", "D05", "Ambush")),
   line("step", "Initiative 3 in B3.", B3),
   line("strikes", "the U.S.S.R. hits Great Britain: 1 impact.", ussr, uk),
   line("lost", "Great Britain loses a unit in B3: infantry.", uk, part("type", "infantry"), B3),

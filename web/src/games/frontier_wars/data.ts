@@ -149,6 +149,8 @@ export interface Card {
   title: string;
   count: number;
   research: number;
+  /** Where it comes from: "rulebook", "reconstructed". */
+  source: string;
   when: string;
   effect: string;
 }

@@ -10,8 +10,8 @@ const DECK_SIGNS = { attack: "battle", defense: "shield", tactical: "plan" } as 
 export function faceOf(id: string, copies = 1): CardShown[] {
   const card = opened().cards.get(id);
   if (!card) return [];
-  const { title, effect: text, deck, research, when } = card;
-  return [{ id, title: copies > 1 ? `${title} ×${copies}` : title, text, sign: DECK_SIGNS[deck], tone: `fw-${deck}-band`, band: [w(`deck.${deck}`), w("researchValue", { n: research })], foot: when }];
+  const { title, effect: text, deck, research, when, source } = card;
+  return [{ id, title: copies > 1 ? `${title} ×${copies}` : title, text, sign: DECK_SIGNS[deck], tone: `fw-${deck}-band`, band: [w(`deck.${deck}`), w("researchValue", { n: research })], foot: when, ours: source === "reconstructed" ? "frontier-wars" : undefined }];
 }
 
 /** A hand or a pile: each title once with the number of its copies, in the order of the decks. */

@@ -1,4 +1,4 @@
-/** The printed map as the server tells it. */
+/** The map as the server tells it. */
 export type Pair = [string, string];
 export type Terrain = "clear" | "forest" | "swamp" | "mountain";
 export type Country = "USSR" | "EP" | "POL" | "ROM" | "FIN" | "HUN";

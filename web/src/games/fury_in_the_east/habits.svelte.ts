@@ -14,6 +14,10 @@ class Staff {
   way = $state<Way>("unit");
   everyone = $state(true);
   luftwaffe = $state(false);
+  /** Whether a hex that an overrun has cleared is entered without asking. */
+  enters = $state(true);
+  /** Whether a corps was just brought in: a click on a hex brings the next. */
+  bringing = false;
   /** Whether the shift key was held with the last click: the whole stack goes. */
   shift = false;
   /** The units of a front, the last of them leads. */
@@ -24,6 +28,7 @@ if (typeof window !== "undefined") {
   const note = (event: MouseEvent | KeyboardEvent) => (staff.shift = event.shiftKey);
   window.addEventListener("click", note, true);
   window.addEventListener("keydown", note, true);
+  window.addEventListener("pointerdown", note, true);
 }
 
 /** Questions that a click on a unit or a kind opens. */
@@ -111,6 +116,8 @@ function shortcut(model: TableModel, id: string): Plan | null {
     return plan;
   }
   if (cleared(model).includes(id)) return advancePlan(model, id);
+  const corps = staff.bringing && hexOf(id) ? legalVerb(model, "bring-corps") : undefined;
+  if (corps) return { first: corps, then: [step({ verb: "put", hex: id })] };
   const halt = legalVerb(model, "halt");
   if (halt && waits(view, id)) return { first: halt, then: [], wish: id }; // the enemy may be asked before the next unit moves
   return null;
@@ -126,6 +133,8 @@ function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
     staff.luftwaffe = false;
     return [step({ verb: helps ? "luftwaffe" : "pass" }, true)];
   }
+  if (verb === "overrun") return staff.enters ? [step({ verb: "enter" }, true, true)] : [];
+  staff.bringing = verb === "bring-corps" || (verb === "put" && staff.bringing);
   if (verb === "bring") lastKind = action.words["kind"] ?? "";
   if (verb === "put" && lastKind) return [step({ verb: "bring", kind: lastKind }, true, true)];
   if (verb === "done") staff.front = [];
@@ -144,6 +153,7 @@ export const habits: Partial<Habits> = {
   spaceDomain: "hex",
   opens: (action) => OPENERS.includes(verbOf(action)),
   switches: (model, id) => { const view = viewOf(model.view); return view !== null && waits(view, id); },
+  carries: (model, id) => { const view = viewOf(model.view); return view !== null && view.move !== null && legalVerb(model, "halt") !== undefined && waits(view, id); },
   goesOn, shortcut, gathers,
   gathered: () => staff.front,
   scatter: () => { staff.front = []; },

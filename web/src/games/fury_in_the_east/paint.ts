@@ -1,4 +1,4 @@
-/** Lays the printed map down on a canvas, once; what comes out is a picture that the browser moves about quickly. */
+/** Lays the map down on a canvas, once; what comes out is a picture that the browser moves about quickly. */
 import { fontsReady, letter, type Lettering, type Tier } from "./lettering";
 import type { Stroke } from "./printed";
 

@@ -15,7 +15,7 @@ export const lyingAt = (cards: CountryCards | undefined): string[] => [...(cards
 /** Whether cards are being chosen out of a deck or a pile: a hand could as well be discarded from. */
 export function choosesElsewhere(model: TableModel): boolean {
   const verbs = new Set(model.legal.map((action) => action.words["verb"]));
-  return verbs.has("find") || verbs.has("stack") || (verbs.has("play") && !verbs.has("discard"));
+  return verbs.has("find") || verbs.has("stack") || (verbs.has("play") && !verbs.has("discard") && !model.page?.lesson);
 }
 
 /** Whether the opening hand is being chosen: the question's own rule says so. */

@@ -66,6 +66,8 @@ export interface CardFact {
   encoding: { op: string; ammo?: number; fuel?: number };
   ammo_cubes?: number;
   medal?: number;
+  /** Where it comes from: "rulebook", "reconstructed". */
+  source?: string;
 }
 
 export interface FrontCard {

@@ -22,6 +22,7 @@ export function cardFace(id: string): CardShown[] {
   return [{
     id, title, text: card.effect, sign: fought ? "battle" : isColour(deck) ? "arrow" : "star", tone: isColour(deck) ? `rm-${deck}-band` : "rm-soviet-band",
     band: [w(isColour(deck) ? "pursuit" : "sovietCard"), `#${number}`], ...(medal ? { corner: "★" } : {}),
+    ...(card.source === "reconstructed" ? { ours: "race-to-moscow" } : {}),
     ...(fought ? { foot: tokensSaid(priceOf(card)) } : {}),
   }];
 }

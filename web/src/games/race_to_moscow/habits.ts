@@ -47,9 +47,18 @@ function shortcut(model: TableModel, id: string): Plan | null {
   return armyPlan(model, view, id) ?? transportPlan(model, view, id);
 }
 
+/** After the last of the Field Armies their action is over: what else could be done there, can be done between actions too. */
+function afterTheLast(model: TableModel, view: RaceView): Plan["then"] {
+  const moving = view.moving?.army, isField = (id: string) => opened().armies.get(id)?.type !== "armored";
+  if (!moving || !isField(moving)) return [];
+  const others = view.armies.some(({ id, colour, halted, activated }) => colour === model.page?.seat && id !== moving && isField(id) && !halted && !activated);
+  return others ? [] : [step({ verb: "done" }, true, true)];
+}
+
 /** Where everything that lies there fits, everything is carried; undo takes it back. */
 function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
   const view = viewOf(model.view), { verb, start } = action.words;
+  if (view && (verb === "halt" || verb === "step")) return afterTheLast(model, view);
   if (!view || (verb !== "truck" && verb !== "train")) return [];
   const here = view.supplies[start ?? ""];
   const room = verb === "truck" ? view.limits.truck_load : view.limits.train_load;

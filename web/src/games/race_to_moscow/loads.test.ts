@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LegalAction } from "../../api/types";
-import { changed, filled, firstLoad, fullest, loadsOf, presentLoad } from "./loads";
+import { changed, filled, firstLoad, fullest, loadsOf, presentLoad, withMany } from "./loads";
 
 const action = (supplies: string): LegalAction => ({ id: supplies.length, label: supplies, words: { verb: "cargo", supplies } }) as unknown as LegalAction;
 /** At most four of three fuel, three ammo and one food. */
@@ -22,6 +22,12 @@ it("changes one kind and leaves the others: what was not named is never taken", 
   expect(changed(loads, [2, 1, 1], 1, 1)).toBeUndefined();
   expect(changed(loads, [2, 1, 1], 0, -1)?.id).toBe("1-1-1");
   expect(changed(loads, [0, 0, 1], 2, 1)).toBeUndefined();
+});
+
+it("names all of a kind at once, as far as there is room for it", () => {
+  expect(withMany(loads, [0, 1, 0], 0, 3)?.id).toBe("3-1-0");
+  expect(withMany(loads, [0, 2, 0], 0, 3)).toBeUndefined();
+  expect(withMany(loads, [3, 1, 0], 0, 1)?.id).toBe("1-1-0");
 });
 
 it("begins with everything where it all fits, else with nothing", () => {

@@ -35,10 +35,13 @@ export const presentLoad = (counts: number[]): Load => ({ id: counts.join("-"), 
 export const filled = (loads: Load[], { counts: present }: Load): Load | undefined =>
   fullest(loads.filter(({ counts }) => size(counts) > size(present) && counts.every((many, kind) => many >= (present[kind] ?? 0))));
 
-/** The load with one more or less of a kind and nothing else changed: what was not named is never taken. */
-export function changed(loads: Load[], from: number[], kind: number, by: number): Load | undefined {
-  return loads.find(({ counts }) => counts.every((many, at) => many === (from[at] ?? 0) + (at === kind ? by : 0)));
+/** The load with so many of a kind and nothing else changed: what was not named is never taken. */
+export function withMany(loads: Load[], from: number[], kind: number, many: number): Load | undefined {
+  return loads.find(({ counts }) => counts.every((one, at) => one === (at === kind ? many : (from[at] ?? 0))));
 }
+
+/** The load with one more or less of a kind. */
+export const changed = (loads: Load[], from: number[], kind: number, by: number): Load | undefined => withMany(loads, from, kind, (from[kind] ?? 0) + by);
 
 /** What a load begins with: everything, where it all fits; else nothing, so that each token is named. */
 export function firstLoad(loads: Load[]): Load | undefined {

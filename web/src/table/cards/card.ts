@@ -15,6 +15,8 @@ export interface CardShown {
   sign?: CardSign | undefined;
   /** A line at the foot, set apart: what the card does when it is used in another way. */
   foot?: string | undefined;
+  /** The game, where this card of it is our reconstruction: it is marked, and says so where it is shown large. */
+  ours?: string | undefined;
   /** What stands large in a corner: a cost, a value. */
   corner?: string | undefined;
 }

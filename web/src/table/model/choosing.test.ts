@@ -52,6 +52,12 @@ describe("choosing by pointing", () => {
     const spaces = (_: string, field: string) => field === "space";
     expect(pick(builds, [], "germany", spaces).play).toBe(builds[0]);
   });
+  it("tells from here to there from there to here", () => {
+    const medals = [action(1, { verb: "move-medal", start: "riga", to: "minsk" }), action(2, { verb: "move-medal", start: "minsk", to: "riga" })];
+    expect(nextPicks(medals, ["riga"], onBoard)).toEqual(new Set(["minsk"]));
+    expect(pick(medals, ["riga"], "minsk", onBoard).play).toBe(medals[0]);
+    expect(pick(medals, ["minsk"], "riga", onBoard).play).toBe(medals[1]);
+  });
   it("finds what labels begin with, in any language", () => {
     expect(sharedStart(["Mover: III Cuerpo", "Mover: XIV Cuerpo"])).toBe("Mover");
     expect(sharedStart(["Robar una carta de ataque", "Robar una carta de defensa"])).toBe("Robar una carta");

@@ -9,14 +9,14 @@ export const partsOf = (action: LegalAction): string[] =>
   Object.entries(action.words).filter(([key]) => key !== "verb").map(([, value]) => value);
 
 /** The parts of an action that can be pointed at, in order. */
-const pointable = (action: LegalAction, canPoint: CanPoint): string[] =>
+export const pointable = (action: LegalAction, canPoint: CanPoint): string[] =>
   Object.entries(action.words).filter(([field, id]) => field !== "verb" && canPoint(id, field)).map(([, id]) => id);
 
-/** The actions that are still possible after these ids were picked. */
+/** The actions that are still possible after these ids were picked, one after another: from here to there is not from there to here. */
 export const stillOpen = (legal: LegalAction[], picked: string[], canPoint: CanPoint): LegalAction[] =>
   picked.length === 0 ? legal : legal.filter((action) => {
     const parts = pointable(action, canPoint);
-    return picked.every((id) => parts.includes(id));
+    return picked.every((id, at) => parts[at] === id);
   });
 
 const missing = (action: LegalAction, picked: string[], canPoint: CanPoint) => pointable(action, canPoint).filter((id) => !picked.includes(id));

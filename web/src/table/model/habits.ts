@@ -23,6 +23,8 @@ export interface Habits {
   goesOn: (model: TableModel, action: LegalAction) => Plan["then"];
   /** Whether a click on something takes it instead of what the last click opened. */
   switches: (model: TableModel, id: string) => boolean;
+  /** Whether a piece that does not glow can be carried all the same: a click on it would take it up. */
+  carries: (model: TableModel, id: string) => boolean;
   /** Takes a piece into a group that acts together, or out of it; whether that is what a click on it means now. */
   gathers: (model: TableModel, id: string) => boolean;
   /** The pieces of that group. */
@@ -43,6 +45,7 @@ export const NO_HABITS: Habits = {
   opens: () => false,
   goesOn: () => [],
   switches: () => false,
+  carries: () => false,
   gathers: () => false,
   gathered: () => [],
   scatter: () => undefined,

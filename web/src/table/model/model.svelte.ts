@@ -4,7 +4,7 @@ import { patched } from "../../api/patch";
 import { TableSocket, type SocketState } from "../../api/tableSocket";
 import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
 import { allKnowing } from "./knowing";
-import { markingOf, nextPicks, pick, ready, type CanPoint, type Marking } from "./choosing";
+import { markingOf, nextPicks, pick, pointable, ready, type CanPoint, type Marking } from "./choosing";
 import { NO_HABITS, step, type Habits, type Plan } from "./habits";
 import { Unasked } from "./unasked.svelte";
 import { placesTold } from "../past/story/reading";
@@ -37,12 +37,17 @@ export class TableModel {
 
   /** What others did, and watching it. */
   readonly watching = new Watching(this);
+  /** The places that a lesson points at, and how often something else was clicked in its step. */
+  taught = $state.raw<string[]>([]);
+  strayed = $state(0);
   /** How the game that is played wants to be handled. */
   habits = $state.raw<Habits>(NO_HABITS);
   /** An action that gives something up, until it is confirmed. */
   confirming = $state.raw<{ action: LegalAction; then: Plan["then"] } | null>(null);
   /** Cards that are marked, to be named together. */
   marked = $state<string[]>([]);
+  /** An action that was prepared for the person, who has only to press its button. */
+  proposed = $state<number | null>(null);
   /** Why what was clicked last cannot be chosen. */
   refused = $state.raw<{ name: string; reasons: Reason[] } | null>(null);
   /** Where what is picked can come to by several actions in a row. */
@@ -84,7 +89,7 @@ export class TableModel {
   }
 
   /** The first seat of those that win and lose together with a seat; it stands for all of them. */
-  private teamOf(seat: string | null): string | null {
+  teamOf(seat: string | null): string | null {
     return this.page?.table.teams.find((team) => seat !== null && team.includes(seat))?.[0] ?? seat;
   }
 
@@ -193,6 +198,15 @@ export class TableModel {
     this.play(first, then);
   }
 
+  /** Picks all that an action speaks of, and leaves playing it to its button. */
+  propose(action: LegalAction) {
+    this.settleDown();
+    const card = pointable(action, this.canPoint).find((id) => this.marking?.actions.has(id));
+    if (card) this.mark(card);
+    else this.picked = pointable(action, this.canPoint);
+    this.proposed = action.id;
+  }
+
   /** Whether something is begun that can be left again. */
   get canCancel(): boolean {
     return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || this.habits.gathered().length > 0 || this.leaves;
@@ -207,8 +221,7 @@ export class TableModel {
     this.refused = null;
     if (this.confirming) this.confirming = null;
     else if (this.picked.length > 0 || this.marked.length > 0) {
-      this.picked = this.marked = [];
-      this.far = new Map();
+      this.settleDown();
     }
     else if (this.habits.gathered().length > 0) this.habits.scatter();
     else if (this.leaves) this.undo();
@@ -217,13 +230,20 @@ export class TableModel {
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
     if (this.watching.playback.active) return this.watching.playback.skip();
-    if (this.waiting || this.legal.length === 0) return;
+    if (this.stray() || this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
     void api.whyNot(this.id, domain, id, picked, this.eyes).then(
       (found) => { if (at === this.shownAt) this.refused = found; },
       () => undefined,
     );
+  }
+
+  /** In a lesson its teacher answers a click on what is not meant now; whether one is given. */
+  stray(): boolean {
+    const led = this.page?.lesson != null && !this.page.lesson.free;
+    if (led) this.strayed += 1;
+    return led;
   }
 
   /** What the game makes of a click on something that does not glow; whether it makes anything of it. */
@@ -243,6 +263,11 @@ export class TableModel {
 
   /** What is to be picked as soon as what was opened is taken back. */
   private wish: string | null = null;
+
+  /** Whether what was clicked is still on its way to be picked. */
+  get expects(): boolean {
+    return this.waiting || this.wish !== null;
+  }
 
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
   play(action: LegalAction, then: Plan["then"] = []) {
@@ -361,13 +386,25 @@ export class TableModel {
     this.picked = this.marked = [];
     this.far = new Map();
     this.confirming = this.refused = null;
+    this.proposed = null;
+  }
+
+  /** Whoever is to sit down here has done so: the curtain opens, and what happened meanwhile is shown. */
+  sitDown() {
+    this.facing = this.page?.seat ?? null;
+    void this.watching.comeBack(0);
   }
 
   private take(page: Page) {
+    const before = this.page;
     this.page = page;
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
+    if (before && before.seat !== page.seat) {
+      this.watching.playback.skip(); // it was another's
+      if (!this.curtain) this.sitDown();
+    }
     const kept = this.kept;
     this.kept = null;
     if (!kept) return;

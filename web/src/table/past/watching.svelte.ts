@@ -29,6 +29,7 @@ export class Watching {
   /** The seats whose doings are one's own: those of one's side at this screen. */
   private get own(): ReadonlySet<string> {
     const page = this.model.page;
+    if (this.model.alone) return new Set(this.model.mySeats);
     const team = page?.table.teams.find((seats) => page.seat !== null && seats.includes(page.seat)) ?? [page?.seat ?? ""];
     return new Set(this.model.mySeats.filter((seat) => team.includes(seat)));
   }
@@ -57,7 +58,8 @@ export class Watching {
     const isForeign = (line: LogLine) => line.seat !== null && !mine.has(line.seat);
     const fresh = now.log.filter((line) => line.moment > before.moment);
     if (fresh.some(isForeign) && !(this.newSince <= before.moment)) this.newSince = before.moment;
-    if (!this.model.curtain) this.playback.hear(before, now, isForeign);
+    if (this.model.curtain) return; // nobody looks yet
+    this.playback.hear(before, now, isForeign);
     this.remember();
   }
 
@@ -67,11 +69,11 @@ export class Watching {
     this.newSince = this.model.lastMoment;
   }
 
-  /** Coming back to a table: what others did meanwhile is watched. */
-  async comeBack() {
+  /** Coming back to a table, or to a screen that others sat at: what they did meanwhile is watched. `never`: what whoever never looked has seen. */
+  async comeBack(never = NaN) {
     await this.recall();
     const page = this.model.page;
-    const seen = Number(localStorage.getItem(this.seenKey) ?? NaN);
+    const seen = Number(localStorage.getItem(this.seenKey) ?? never);
     if (page?.seat != null && page.table.status === "running" && seen < page.moment && page.moment - seen <= MOST_UNSEEN) {
       this.newSince = seen;
       const mine = this.own;
@@ -88,7 +90,7 @@ export class Watching {
   }
 
   private get seenKey(): string {
-    return `${SEEN}${this.model.id}.${this.model.page?.seat ?? ""}`;
+    return `${SEEN}${this.model.id}.${this.model.teamOf(this.model.page?.seat ?? null) ?? ""}`;
   }
 
   private remember() {

@@ -9,6 +9,13 @@ from pydantic import Field, RootModel, StrictBool, StrictInt, StrictStr
 from maproom.table.wire.models.base import Answer, Request, Word
 
 
+class EditionName(Answer):
+    """The owner's edition of a game."""
+
+    name: str
+    digest: str
+
+
 class SeatName(Answer):
     """A seat of a game."""
 
@@ -38,6 +45,7 @@ class ScenarioCard(Answer):
     about: str
     seats: list[str] = Field(description="The seats that are played unless an option changes that.")
     teams: list[list[str]] = Field(description="Of these, the seats that win and lose together.")
+    ours: str = Field(description="What of it is not printed, in a sentence; empty where all of it is.")
 
 
 class SeatQuestion(Request):
@@ -77,7 +85,11 @@ class GameCard(Answer):
     name: str
     short_name: str
     blurb: str = Field(description="What the game is about, in a sentence or two; empty where it does not say.")
+    ours: str = Field(description="What of it had to be reconstructed, in a sentence; empty where nothing had to.")
     version: str
+    edition: EditionName | None = Field(
+        None, description="The owner's edition that is played here, where it is one."
+    )
     seats: list[SeatName] = Field(description="All seats of the game; a scenario may play fewer.")
     options: list[OptionCard]
     opening: str = Field(description="The scenario for somebody who only wants to play.")

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from maproom.table.wire.models.base import Answer, Request, Revision, Word
+from maproom.table.wire.models.games import EditionName
 from maproom.table.wire.models.lobby import SeatWish
 from maproom.table.wire.models.people import PersonCard
 from maproom.table.wire.models.table import LogLine, PatchOperation
@@ -84,6 +85,13 @@ class SnapshotModel(Request):
     state: dict[str, Any]
 
 
+class RecordedEdition(Request):
+    """The owner's edition with which a record was played."""
+
+    name: Annotated[str, Field(max_length=60)]
+    digest: Annotated[str, Field(max_length=16)]
+
+
 class RecordModel(Request):
     """A whole game; what `maproom.Record` writes and reads."""
 
@@ -91,6 +99,7 @@ class RecordModel(Request):
     format: StrictInt
     game: Word
     version: Annotated[str, Field(max_length=20)]
+    edition: RecordedEdition | None = None
     options: dict[Word, StrictBool | StrictInt | StrictStr]
     scenario: Word
     actions: list[Annotated[str, Field(max_length=200)]]
@@ -121,6 +130,7 @@ class KnownRecord(Answer):
     format: int
     game: str
     version: str
+    edition: EditionName | None = None
     options: dict[str, bool | int | str]
     scenario: str
     seat: str | None
@@ -138,6 +148,7 @@ class SideResults(Answer):
     wins: int
     draws: int
     losses: int
+    edition: EditionName | None = Field(None, description="The owner's edition, where one was played.")
 
 
 class Statistics(Answer):

@@ -8,6 +8,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from maproom.table.rules.table import Reason, Status, TimeoutPolicy, UndoPolicy, Visibility
 from maproom.table.wire.models.base import Answer, Request, Word
+from maproom.table.wire.models.games import EditionName
 from maproom.table.wire.models.people import PersonCard
 
 
@@ -42,6 +43,7 @@ class NewTable(Request):
     timeout: TimeoutPolicy = "bot"
     substitute: Word = "officer"
     spectators: StrictBool = True
+    casual: StrictBool = Field(False, description="Does not count for ratings; the computer gives advice.")
     spectator_delay: Annotated[StrictInt, Field(ge=0, le=1000)] = 0
 
 
@@ -92,6 +94,7 @@ class TableCard(Answer):
     game: str
     game_name: str
     scenario: str
+    edition: EditionName | None = Field(None, description="The owner's edition that is played, where it is one.")
     options: dict[str, bool | int | str]
     visibility: Visibility
     status: Status

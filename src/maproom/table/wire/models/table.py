@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, StrictBool
 from typing_extensions import TypedDict  # pydantic cannot read typing's own before Python 3.12
 
-from maproom.table.rules.table import EntryKind
+from maproom.table.rules.table import ByItself, EntryKind
 from maproom.table.wire.models.base import ActionId, Answer, Request, Revision, Word
 from maproom.table.wire.models.lobby import TableCard
 
@@ -25,17 +25,27 @@ class Part(TypedDict):
     id: NotRequired[str]
 
 
-class LogLine(Answer):
+class LogLine(TypedDict):
     """A sentence of the log."""
 
     revision: int
     moment: int
-    turn: int | None = Field(description="The turn of the game after this entry; null where it is not known.")
-    seat: str | None = Field(description="The seat that decided this; null where chance did.")
+    turn: Annotated[
+        int | None, Field(description="The turn of the game after this entry; null where it is not known.")
+    ]
+    seat: Annotated[str | None, Field(description="The seat that decided this; null where chance did.")]
     kind: EntryKind
-    event: str | None = Field(description="The game's name for what happened; null for what is no action.")
+    event: Annotated[
+        str | None, Field(description="The game's name for what happened; null for what is no action.")
+    ]
     text: str
     parts: list[Part]
+    by_itself: NotRequired[
+        Annotated[
+            ByItself,
+            Field(description="Why its seat was not asked: a standing order, or the only answer. Only it is told."),
+        ]
+    ]
 
 
 class CautionCard(TypedDict):
@@ -97,16 +107,42 @@ class Can(Answer):
     answer_undo: bool
     resign: bool
     take_back: bool
+    advice: bool = Field(description="Whether the computer may be asked now what it would do.")
 
 
 class ChatLine(Answer):
-    """Something that was said at the table."""
+    """Something that was said at the table, or of somebody there."""
 
     id: int
     person: str
     name: str
+    kind: Literal["said", "advice"] = Field(description="advice: this person has asked the computer what to do.")
     text: str
     time: float
+
+
+class LessonCard(Answer):
+    """What the teacher says now at a table where a lesson is given."""
+
+    name: str
+    title: str
+    step: int = Field(description="The open step; as many as `steps` when the last is behind one.")
+    steps: int
+    say: str = Field(description="Paragraphs by lines, terms between double asterisks; empty where it is silent.")
+    point: list[str] = Field(description="Where to look: `space:kiev`, `card:G05`, `part:hand`, `button:pass`.")
+    done: str = Field(description="What is said of the step before; empty where nothing is.")
+    wrong: str = Field(description="What is said when something else is clicked.")
+    reads: bool = Field(description="Whether the step is only read.")
+    plays: bool = Field(description="Whether a game against the computer follows the last step.")
+    free: bool = Field(description="Whether that game has begun.")
+    over: bool
+    next: str | None = Field(description="The name of the lesson after this one.")
+
+
+class LessonTurn(Request):
+    """The step of a lesson to go to: the next, if the open one is only read, or an earlier one."""
+
+    step: Annotated[int, Field(ge=0, le=1000)]
 
 
 class Page(Answer):
@@ -130,6 +166,7 @@ class Page(Answer):
     chat: list[ChatLine]
     note: str
     muted: bool
+    lesson: LessonCard | None = None
 
 
 class PatchOperation(Answer):

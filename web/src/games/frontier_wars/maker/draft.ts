@@ -155,7 +155,7 @@ export function toScenario(draft: Draft): Scenario {
   };
 }
 
-/** A draft out of a description, such as a printed scenario or a file; what the maker does not know is left out. */
+/** A draft out of a description, such as a scenario of the box or a file; what the maker does not know is left out. */
 export function fromScenario(given: Scenario): Draft {
   const tiles = given.tiles.filter(({ kind }) => kind !== "fleet");
   const keys = new Map(tiles.flatMap(({ id, q, r, halves }) => [[id, keyOf(q, r)] as const, ...(halves ?? []).map((half) => [half.id, keyOf(q, r)] as const)]));

@@ -78,6 +78,7 @@ export const en = {
   "interdicted": "Interdicted: no Soviet rail movement here this turn.",
   "airSupply": "Supplied from the air.",
   "battle.everyoneAdvances": "Everyone advances to {hex}",
+  "switch.enters": "enter what an overrun clears",
   "switch.everyone": "Everyone next to it joins",
   "switch.luftwaffe": "With a Luftwaffe marker ({n} left)",
   "way.label": "A click moves",

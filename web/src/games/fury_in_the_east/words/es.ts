@@ -80,6 +80,7 @@ export const es: Record<keyof typeof en, string> = {
   "interdicted": "Interdicción: aquí no hay ferrocarril soviético este turno.",
   "airSupply": "Suministrado por aire.",
   "battle.everyoneAdvances": "Todas avanzan a {hex}",
+  "switch.enters": "entrar en lo que despeje un arrollamiento",
   "switch.everyone": "Se unen todas las contiguas",
   "switch.luftwaffe": "Con un marcador de Luftwaffe (quedan {n})",
   "way.label": "Un clic mueve",

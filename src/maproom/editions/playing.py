@@ -1,0 +1,70 @@
+"""Random games with an edition, in a process of their own that reads it from the start."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from maproom.kernel.editions import CARD, VARIABLE
+from maproom.kernel.inspection import Fault
+
+AT_ONCE = 25
+"""Games that one process plays before the next one is asked, so that somebody who waits sees how far it is."""
+COSTLY_EVERY = 20
+"""Secrets, JSON and replay are looked at, by chance, at one moment in so many."""
+
+
+LOADING = "import sys, maproom; game = maproom.game(sys.argv[1]); [game.new(None, s.slug) for s in game.scenarios]"
+"""A program that sets up every scenario of a game."""
+
+
+def faults_of_loading(slug: str, folder: Path) -> list[Fault]:
+    """Whether the game can be set up with an edition."""
+    run = _run(["-c", LOADING, slug], folder)
+    return [_fallen(run)] if run.returncode else []
+
+
+def faults_of_play(slug: str, folder: Path, games: int, watch: Callable[[], None] | None = None) -> list[Fault]:
+    """What random games run into; it stops at the first lot that finds something."""
+    for first in range(0, games, AT_ONCE):
+        lot = min(AT_ONCE, games - first)
+        faults = _lot(slug, folder, lot, seed=first + 1)
+        if faults:
+            return faults
+        for _ in range(lot):
+            if watch is not None:
+                watch()
+    return []
+
+
+def _lot(slug: str, folder: Path, games: int, seed: int) -> list[Fault]:
+    with TemporaryDirectory(prefix="maproom-edition-") as out:
+        asked = ["fuzz", slug, "--games", str(games), "--seed", str(seed), "--vary", "--json", "--out", out]
+        run = _run(["-m", "maproom", *asked, "--every", str(COSTLY_EVERY)], folder)
+    try:
+        failures = json.loads(run.stdout)["failures"]
+    except (ValueError, KeyError):
+        return [_fallen(run)]
+    return [Fault(CARD, (), "broken_game", {"rule": one["property"], "why": one["what"]}, 1) for one in failures]
+
+
+def _run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Python with the edition in use, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        env={**os.environ, VARIABLE: str(folder.absolute())},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def _fallen(run: subprocess.CompletedProcess[str]) -> Fault:
+    told = [line for line in run.stderr.splitlines() if line.strip()]
+    return Fault(CARD, (), "fallen", {"why": told[-1] if told else str(run.returncode)}, 1)

@@ -1,0 +1,38 @@
+"""What is said before something is given up, and what the buttons themselves say of their price."""
+
+from __future__ import annotations
+
+from support.cautions import warned
+from support.east_front import frame, options, play, position
+
+AXIS = {"pieces": {"east_prussia": ["germany infantry", "germany tank"], "brest": ["germany infantry"]}}
+
+
+def test_a_pass_and_a_movement_in_which_nobody_moved_are_asked() -> None:
+    s = position(turn=("axis", "first_action"), hands={"axis": ["G01"]}, **AXIS)
+    assert warned(s, "pass") == ("passes", True)
+    moving = position(turn=("axis", "first_movement"), **AXIS)
+    assert warned(moving, "done") == ("nobody_moved", True)
+    play(moving, "move", piece="germany infantry", at="brest", to="warsaw")
+    assert frame(moving) == "Movement"
+    assert warned(moving, "done") is None
+
+
+def test_a_text_that_would_still_move_pieces() -> None:
+    s = position(
+        turn=("axis", "first_action"),
+        hands={"axis": ["G08"]},
+        pieces={"warsaw": ["germany infantry"] * 3, "hungary": ["germany infantry"]},
+    )
+    play(s, "play", card="G08")
+    assert frame(s) == "MovePieces"
+    assert warned(s, "done") == ("moves_forgone", True)
+    play(s, "move", piece="germany infantry", at="warsaw", to="brest")
+    assert warned(s, "done") == ("moves_forgone", False)
+
+
+def test_conscription_names_its_price() -> None:
+    s = position(turn=("allies", "first_action"), hands={"allies": ["S08", "S09", "S10"]})
+    labels = {s.words(action)["kind"]: s.label(action) for action in options(s, "conscript")}
+    assert labels["soviet-infantry"].endswith("(discard 1 card)")
+    assert labels["soviet-tank"].endswith("(discard 2 cards)")

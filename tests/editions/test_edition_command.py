@@ -1,0 +1,119 @@
+"""`maproom edition`, called as a person would call it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.editions import write_edition
+from typer.testing import CliRunner, Result
+
+from maproom.cli import app
+from maproom.editions import choosing
+from maproom.editions.packing import packed
+from maproom.kernel import editions
+
+RACE = "race-to-moscow"
+
+
+def called(*arguments: object) -> Result:
+    return CliRunner().invoke(app, ["edition", *[str(one) for one in arguments]])
+
+
+@pytest.fixture(autouse=True)
+def own_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of editions in use that is this test's own, and no variable that goes before it."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(editions, "config_file", lambda: tmp_path / "config" / "editions.json")
+    monkeypatch.setattr(choosing, "config_file", lambda: tmp_path / "config" / "editions.json")
+    monkeypatch.delenv("MAPROOM_EDITIONS")
+
+
+def renamed(data: Any) -> None:
+    data["areas"][1]["name"] = "Neustadt"
+
+
+def test_new_check_and_the_sentences_of_a_newcomer(tmp_path: Path) -> None:
+    folder = tmp_path / "my-race"
+    told = called("new", RACE, folder)
+    assert told.exit_code == 0
+    assert "11 files" in told.output
+    assert called("new", RACE, folder).exit_code == 2
+    assert called("new", "east-front", tmp_path / "other").exit_code == 2
+    assert called("new", "chess", tmp_path / "other").exit_code == 2
+    checked = called("check", folder, "--games", 0)
+    assert checked.exit_code == 0
+    assert "can be played" in checked.output
+    assert called("check", tmp_path / "nothing").exit_code == 2
+
+
+def test_check_names_file_and_line_and_speaks_json(tmp_path: Path) -> None:
+    folder = write_edition(tmp_path / "mine", RACE, map=lambda data: data["areas"][0].update(medals=9))
+    told = called("check", folder)
+    assert told.exit_code == 1
+    assert f"{folder / 'map.jsonc'}:" in told.output
+    answer = json.loads(called("check", folder, "--json", "--language", "es").stdout)
+    (fault,) = answer["faults"]
+    assert (fault["file"], fault["path"], fault["key"]) == ("map.jsonc", ["areas", 0, "medals"], "not_among")
+    assert fault["text"] == "«9» no es ninguno de 0, 1, 2."
+    assert fault["line"] > 1
+
+
+def test_use_list_and_back(tmp_path: Path) -> None:
+    folder = write_edition(tmp_path / "mine", RACE, map=renamed)
+    assert called("use").exit_code == 2
+    used = called("use", folder)
+    assert used.exit_code == 0, used.output
+    assert editions.folders() == [folder]
+    (listed,) = json.loads(called("list", "--json").stdout)
+    assert (listed["game"], listed["name"], listed["folder"]) == (RACE, "My box", str(folder))
+    assert "frontier-wars: as it comes" in called("list").output
+    assert called("use", "--printed", RACE).exit_code == 0
+    assert editions.folders() == []
+
+
+def test_a_broken_edition_is_not_used(tmp_path: Path) -> None:
+    folder = write_edition(tmp_path / "mine", RACE, map=lambda data: data["areas"].pop())
+    assert called("use", folder).exit_code == 1
+    assert editions.folders() == []
+
+
+def test_the_variable_goes_before_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    choosing.use(RACE, tmp_path / "one")
+    monkeypatch.setenv("MAPROOM_EDITIONS", f"{tmp_path / 'two'}{os.pathsep}{tmp_path / 'three'}")
+    assert editions.folders() == [tmp_path / "two", tmp_path / "three"]
+    monkeypatch.setenv("MAPROOM_EDITIONS", "")
+    assert editions.folders() == []
+
+
+def test_an_edition_is_one_file_and_a_folder_again(tmp_path: Path) -> None:
+    folder = write_edition(tmp_path / "mine", RACE, map=renamed)
+    assert called("pack", folder, tmp_path / "mine.zip").exit_code == 0
+    assert packed(folder) == (tmp_path / "mine.zip").read_bytes()
+    assert called("unpack", tmp_path / "mine.zip", tmp_path / "again").exit_code == 0
+    assert editions.read_edition(tmp_path / "again").digest == editions.read_edition(folder).digest
+    assert called("unpack", tmp_path / "mine.zip", folder).exit_code == 2
+
+
+@pytest.mark.parametrize("name", ["../edition.jsonc", "map.py", "a/edition.jsonc", "/edition.jsonc"])
+def test_a_packed_edition_holds_nothing_else(tmp_path: Path, name: str) -> None:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        archive.writestr("edition.jsonc", "{}")
+        archive.writestr(name, "{}")
+    (tmp_path / "bad.zip").write_bytes(held.getvalue())
+    assert called("unpack", tmp_path / "bad.zip", tmp_path / "new").exit_code == 2
+    assert not (tmp_path / "new").exists()
+
+
+def test_two_editions_of_one_game_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = [write_edition(tmp_path / name, RACE, name) for name in ("one", "two")]
+    monkeypatch.setenv("MAPROOM_EDITIONS", os.pathsep.join(map(str, both)))
+    monkeypatch.setattr(editions, "_decided", [])
+    with pytest.raises(editions.BadEdition, match="only one of them"):
+        editions.in_use(RACE)

@@ -10,10 +10,12 @@ from typing import TypeVar
 import pytest
 from table.postgres import Cluster, NoPostgres, Postgres, cluster, must_have
 from table.postgres import postgres as some_postgres
+from table.receivers import hook, mailbox
 from table.serving import Running, running
 
 from maproom.kernel import state
 
+__all__ = ["hook", "mailbox"]
 T = TypeVar("T")
 
 if Path(state.__file__).suffix != ".py":

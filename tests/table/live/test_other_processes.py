@@ -118,6 +118,44 @@ def test_a_process_that_starts_later_hears_who_is_there(postgres: Postgres) -> N
                 other.until(lambda page: page["present"] == [axis.id])
 
 
+PASSWORD = "correct horse battery"
+
+
+def test_what_one_process_changes_about_a_person_the_other_does_not_undo(pair: Pair) -> None:
+    here = pair.here.guest()
+    here.post("/api/me/account", {"name": "Both", "password": PASSWORD})
+    there = pair.there.visitor(dict(here.http.cookies))
+    assert there.get("/api/session")["me"]["name"] == "Both", "and remembers it"
+    here.put("/api/me/password", {"old": PASSWORD, "new": "another good one"})
+    there.put("/api/me/notify", {"mode": "daily"})
+    pair.here.visitor().post("/api/session", {"name": "Both", "password": PASSWORD}, 403)
+    pair.here.visitor().post("/api/session", {"name": "Both", "password": "another good one"})
+
+
+def test_who_was_forgotten_does_not_come_back_by_another_process(pair: Pair) -> None:
+    here = pair.here.guest()
+    here.post("/api/me/account", {"name": "Going", "password": PASSWORD})
+    there = pair.there.visitor(dict(here.http.cookies))
+    assert there.get("/api/session")["me"]["name"] == "Going"
+    here.post("/api/me/delete", {"password": PASSWORD})
+    there.patch("/api/me", {"name": "Going on"}, 401)
+    pair.here.visitor().post("/api/session", {"name": "Going on", "password": PASSWORD}, 403)
+    pair.here.guest().post("/api/me/account", {"name": "Going", "password": PASSWORD})
+
+
+def test_a_socket_at_the_other_process_ends_with_its_session(pair: Pair) -> None:
+    here = pair.here.guest()
+    here.post("/api/me/account", {"name": "Robbed", "password": PASSWORD})
+    thief = pair.there.visitor()
+    thief.post("/api/session", {"name": "Robbed", "password": PASSWORD})
+    table = here.hot_seat()["table"]["id"]
+    with wire(thief, table) as stolen, wire(here, table) as own:
+        here.put("/api/me/password", {"old": PASSWORD, "new": "another good one"})
+        with pytest.raises(ConnectionClosed):
+            stolen.until(lambda page: False)
+        assert own.ask("ping")["type"] == "answer"
+
+
 def test_the_lobby_rings_at_the_other_process(pair: Pair) -> None:
     with bell(pair.there.guest()) as socket:
         pair.here.guest().set_table(seats=[{"seat": "axis", "who": "me"}])

@@ -2,97 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import socketserver
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+import asyncio
+import http.client
+import smtplib
 from pathlib import Path
 
 import pytest
+from table.receivers import MAIL, Hook, Mailbox, trickling
 from table.serving import Json, Running, Visitor, running, two_players, wait_until
 from table.socket_client import wire
 
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.people.notices import post
+from maproom.table.operations.settings import Settings
+from maproom.table.people import delivery
+from maproom.table.people.delivery import mail, post
+from maproom.table.store import people_rows
 from maproom.table.store.notice_rows import next_digest
 
 PASSWORD = "correct horse battery"
-
-
-class Hook(HTTPServer):
-    """Somebody's webhook."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _HookHandler)
-        self.heard: list[Json] = []
-        self.status = 204
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/hook"
-
-
-class _HookHandler(BaseHTTPRequestHandler):
-    def do_POST(self) -> None:
-        assert isinstance(self.server, Hook)
-        self.server.heard.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-        self.send_response(self.server.status)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing."""
-
-
-class Mailbox(socketserver.ThreadingTCPServer):
-    """A mail server that takes everything."""
-
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _MailHandler)
-        self.heard: list[str] = []
-
-
-class _MailHandler(socketserver.StreamRequestHandler):
-    def handle(self) -> None:
-        assert isinstance(self.server, Mailbox)
-        self.wfile.write(b"220 hello\r\n")
-        letter: list[str] | None = None
-        for raw in self.rfile:
-            line = raw.decode().rstrip("\r\n")
-            if letter is not None:
-                if line == ".":
-                    self.server.heard.append("\n".join(letter))
-                    letter = None
-                else:
-                    letter.append(line)
-                    continue
-            elif line.upper() == "DATA":
-                letter = []
-                self.wfile.write(b"354 go on\r\n")
-                continue
-            self.wfile.write(b"221 bye\r\n" if line.upper() == "QUIT" else b"250 ok\r\n")
-
-
-@pytest.fixture
-def hook() -> Iterator[Hook]:
-    with Hook() as hook:
-        thread = threading.Thread(target=hook.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield hook
-        hook.shutdown()
-        thread.join()
-
-
-@pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
-    with Mailbox() as mailbox:
-        thread = threading.Thread(target=mailbox.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield mailbox
-        mailbox.shutdown()
-        thread.join()
 
 
 HOOKS: Json = {"webhooks": True, "private_webhooks": True, "public_url": "http://127.0.0.1:1/"}
@@ -186,17 +113,19 @@ def test_a_digest_comes_once_a_day_with_everything_in_it(
 
 
 def test_an_e_mail_is_sent_to_an_account_that_wants_it(tmp_path: Path, mailbox: Mailbox) -> None:
-    port = mailbox.server_address[1]
-    mail: Json = {"smtp_host": "127.0.0.1", "smtp_port": port, "smtp_security": "none", "smtp_from": "m@x.org"}
-    with running(tmp_path, **mail) as server:
+    with running(tmp_path, **MAIL, smtp_port=mailbox.port) as server:
         axis, allies, table = two_players(server)
         allies.put("/api/me/notify", {"mode": "each", "email": True}, 409)
         allies.post("/api/me/account", {"name": "B", "password": PASSWORD, "email": "boris@example.org"})
-        allies.put("/api/me/notify", {"mode": "each", "email": True})
-        until_allies_move(axis, table)
         wait_until(lambda: mailbox.heard)
-        assert "To: boris@example.org" in mailbox.heard[0]
-        assert "It is your move at Quartermaster General: East Front." in mailbox.heard[0]
+        wish = {"mode": "each", "email": True}
+        assert allies.put("/api/me/notify", wish, 409)["error"].startswith("Confirm your e-mail address")
+        allies.post("/api/email/confirmation", {"link": mailbox.secret()})
+        allies.put("/api/me/notify", wish)
+        until_allies_move(axis, table)
+        wait_until(lambda: len(mailbox.heard) == 2)
+        assert "To: boris@example.org" in mailbox.heard[1]
+        assert "It is your move at Quartermaster General: East Front: http" in mailbox.heard[1]
 
 
 def test_notices_are_off_unless_the_server_and_the_person_want_them(server: Running) -> None:
@@ -211,8 +140,77 @@ def test_notices_are_off_unless_the_server_and_the_person_want_them(server: Runn
 
 @pytest.mark.parametrize(
     "url",
-    ["http://example.org/", "https://127.0.0.1/", "https://[::1]/", "https://10.0.0.1/", "ftp://x/", "file:///x"],
+    [
+        "http://example.org/",
+        "https://127.0.0.1/",
+        "https://[::1]/",
+        "https://10.0.0.1/",
+        "ftp://x/",
+        "file:///x",
+        "https://[64:ff9b::7f00:1]/",
+        "https://[64:ff9b:1::a00:1]/",
+        "https://[2002:7f00:1::]/",
+        "https://[2001:0:7f00:1::]/",
+        "https://[::ffff:127.0.0.1]/",
+        "https://[::127.0.0.1]/",
+        "https://[ff0e::1]/",
+        "https://224.0.0.1/",
+        "https://93.184.216.34:22/",
+        "https://93.184.216.34:99999/",
+    ],
 )
 def test_a_webhook_never_leads_into_a_private_network(url: str) -> None:
-    with pytest.raises(ValueError, match="webhook"):
+    with pytest.raises(ValueError, match=r"webhook|[Pp]ort"):
         post(url, {}, private=False)
+
+
+def test_a_webhook_that_can_never_be_called_is_refused_when_it_is_given(tmp_path: Path) -> None:
+    with running(tmp_path, webhooks=True) as server:
+        anna = server.guest()
+        for url in ("https://example.org:8443/", "http://example.org/", "https://[::1/", "nonsense"):
+            refused = anna.put("/api/me/notify", {"mode": "each", "webhook": url}, 422)
+            assert refused["error"].startswith("A webhook is an address")
+        anna.put("/api/me/notify", {"mode": "each", "webhook": "https://example.org/hook"})
+
+
+def test_a_receiver_that_answers_a_byte_at_a_time_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a webhook nor a mail server goes on for ever; without an end to it this test would not end."""
+    monkeypatch.setattr(delivery, "SECONDS", 0.5)
+    with trickling(b"HTTP/1.1 200 OK\r\nX: ") as port, pytest.raises((OSError, http.client.HTTPException)):
+        post(f"http://127.0.0.1:{port}/", {}, private=True)
+    with trickling(b"220-") as port, pytest.raises((OSError, smtplib.SMTPException)):
+        mail(Settings(**MAIL, smtp_port=port), "anna@example.org", "Hello", "Hello")
+
+
+def test_nobody_waits_for_a_slow_receiver(tmp_path: Path, hook: Hook) -> None:
+    with trickling(b"HTTP/1.1 200 OK\r\nX: ") as port, running(tmp_path, **HOOKS) as server:
+        axis, allies, table = two_players(server)
+        slow = f"http://127.0.0.1:{port}/"
+        allies.put("/api/me/notify", {"mode": "each", "webhook": slow})
+        until_allies_move(axis, table)
+        boris, clara, second = two_players(server, pace={"kind": "live", "bank": 10})
+        clara.post(f"/api/tables/{second}/resign")
+        third = boris.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+        wants(clara, hook)
+        clara.post(f"/api/tables/{third}/join")
+        until_allies_move(boris, third)
+        wait_until(lambda: hook.heard)
+        assert sent(server) == 1, "the slow one is still under way"
+
+
+def test_an_odd_address_stops_nobody_elses_notice(tmp_path: Path, mailbox: Mailbox) -> None:
+    """One that an older version stored."""
+    with running(tmp_path, **MAIL, smtp_port=mailbox.port) as server:
+        tables = []
+        for name, address in (("Odd", 'a"b@example.org, c@example.org'), ("Plain", "plain@example.org")):
+            axis, allies, table = two_players(server)
+            allies.post("/api/me/account", {"name": name, "password": PASSWORD})
+            row = {"email": address, "verified": True, "notify": {"mode": "each", "email": True}}
+            asyncio.run(server.services.store.write(people_rows.change_person, allies.id, "account", row))
+            tables.append((axis, table))
+        for axis, table in tables:
+            until_allies_move(axis, table)
+        wait_until(lambda: mailbox.heard)
+        assert "To: plain@example.org" in mailbox.heard[0]
+        wait_until(lambda: "maproom_notice_failures_total 0.0" not in axis.http.get("/metrics").text)
+        assert len(mailbox.heard) == 1

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import httpx
 import pytest
-from table.serving import Running, Visitor, running, two_players
+from table.serving import PATIENCE, Running, Visitor, running, two_players
+from table.socket_client import wire
+from websockets.exceptions import ConnectionClosed
 
 PASSWORD = "correct horse battery"
 
@@ -101,6 +104,45 @@ def test_signing_in_takes_over_what_the_guest_has(server: Running) -> None:
     stale = server.visitor()
     stale.http.cookies["maproom"] = guest
     assert stale.get("/api/session") == {"me": None}
+
+
+def test_an_account_has_another_secret_than_its_guest(server: Running) -> None:
+    anna = server.guest()
+    stolen = server.visitor()
+    stolen.http.cookies["maproom"] = anna.http.cookies["maproom"]
+    table = anna.hot_seat()["table"]["id"]
+    with wire(stolen, table) as spying:
+        anna.post("/api/me/account", {"name": "Secret", "password": PASSWORD})
+        with pytest.raises(ConnectionClosed):
+            spying.until(lambda page: False)
+    assert anna.get("/api/session")["me"]["name"] == "Secret"
+    assert stolen.get("/api/session") == {"me": None}
+
+
+@pytest.mark.parametrize("foreign", ['a="', "a=b@c,d", "[x]=1", "=;;", 'x={"y":1}', "maproom"])
+def test_a_cookie_of_somebody_else_signs_nobody_out(server: Running, foreign: str) -> None:
+    anna = server.guest("Anna")
+    for cookies in (f"{foreign}; {anna.cookie}", f"{anna.cookie};{foreign}"):
+        answer = httpx.get(f"{server.url}/api/session", headers={"Cookie": cookies}, timeout=PATIENCE)
+        assert answer.json()["me"]["name"] == "Anna"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "a@b.org,c@d.org",
+        "a@b.org;c@d.org",
+        '"a b"@c.org',
+        "a<b@c.org>",
+        "a@b@c",
+        "a@-b.org",
+        "ä@b.org",
+        "a..b@c.org",
+    ],
+)
+def test_odd_addresses_are_refused(server: Running, address: str) -> None:
+    wish = {"name": "Odd", "password": PASSWORD, "email": address}
+    assert server.guest().post("/api/me/account", wish, 422) == {"error": "That is no e-mail address."}
 
 
 def test_wrong_passwords_are_refused_alike(server: Running) -> None:

@@ -28,6 +28,8 @@ from maproom.table.store.migrating import migrations
 from maproom.table.store.schema import METADATA
 
 OUT_OF_REACH = "The table's memory cannot be reached just now; nothing was changed."
+LOOK_AGAIN = "The table's memory cannot be reached just now; look again in a moment."
+"""What is said where something was only to be read."""
 
 
 @pytest.fixture
@@ -190,7 +192,7 @@ def test_a_fault_of_the_database_is_not_shown(store: Store) -> None:
     def broken(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT * FROM nothing")
 
-    with pytest.raises(StorageDown, match=re.escape(OUT_OF_REACH)):
+    with pytest.raises(StorageDown, match=re.escape(LOOK_AGAIN)):
         asyncio.run(store.read(broken))
 
 

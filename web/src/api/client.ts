@@ -43,6 +43,12 @@ export const signOut = () => ask<Session>("DELETE", "/session");
 export const makeAccount = (name: string, password: string, email: string | null) =>
   post<Me>("/me/account", { name, password, email });
 export const changeEmail = (password: string, email: string | null) => ask<Me>("PUT", "/me/email", { password, email });
+/** Another letter with the link that confirms one's address. */
+export const writeAgain = () => post<unknown>("/me/email/link");
+export const confirmEmail = (link: string) => post<unknown>("/email/confirmation", { link });
+/** A link back into an account, for whoever reads the mail of its address. */
+export const lostPassword = (email: string) => post<unknown>("/recovery", { email });
+export const comeBack = (link: string, new_: string) => post<Session>("/recovery/password", { link, new: new_ });
 export const notify = (wishes: Me["notify"]) => ask<Me>("PUT", "/me/notify", wishes);
 export const rename = (name: string) => ask<Me>("PATCH", "/me", { name });
 export const changePassword = (old: string, new_: string) => ask<unknown>("PUT", "/me/password", { old, new: new_ });

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from http.cookies import CookieError, SimpleCookie
-
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import Scope
 
+from maproom.table.wire.sentences import best_language
+
 COOKIE = "maproom"
+LONGEST_TOKEN = 64
 
 
 def token_of(headers: Headers) -> str | None:
-    """The secret in the cookie."""
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel and len(morsel.value) <= 64 else None
+    """The secret in the cookie; others of the same site may have put any text beside it."""
+    for cookie in headers.get("cookie", "").split(";"):
+        name, _, value = cookie.strip().partition("=")
+        if name == COOKIE and 0 < len(value) <= LONGEST_TOKEN:
+            return value
+    return None
+
+
+def language_of(request: Request) -> str:
+    """The language in which somebody wants to be told things."""
+    return best_language(request.headers.get("accept-language", ""))
 
 
 def address_of(scope: Scope) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from maproom.table.api.caller import COOKIE, token_of
+from maproom.table.api.caller import COOKIE, language_of, token_of
 from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
+from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSocket
+from maproom.table.people.delivery import checked_webhook
 from maproom.table.people.tokens import hashed
 from maproom.table.requests import seats
 from maproom.table.rules.errors import NotUnderstood, Refusal
@@ -15,6 +17,8 @@ from maproom.table.wire.models.base import Done
 from maproom.table.wire.models.people import (
     Credentials,
     Farewell,
+    LostPassword,
+    MailedLink,
     Me,
     NewAccount,
     NewEmail,
@@ -23,6 +27,7 @@ from maproom.table.wire.models.people import (
     NewPassword,
     NotifyWishes,
     Session,
+    WayBack,
 )
 
 router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS)
@@ -34,11 +39,18 @@ def me(person: Person) -> Me:
     """Somebody, as they see themselves."""
     notify = person.notify
     wishes = NotifyWishes(mode=notify.mode, email=notify.email, webhook=notify.webhook)
-    return Me(id=person.id, name=person.name, kind=person.kind, email=person.email, notify=wishes)
+    return Me(
+        id=person.id,
+        name=person.name,
+        kind=person.kind,
+        email=person.email,
+        verified=person.verified,
+        notify=wishes,
+    )
 
 
 def _remember(request: Request, response: Response, server: Server, token: str) -> None:
-    secure = server.settings.secure_cookies or request.url.scheme == "https"
+    secure = server.settings.secure_cookies or request.scope["scheme"] == "https"
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
@@ -97,11 +109,17 @@ async def rename(wish: NewName, server: Server, person: Player) -> Me:
 
 
 @router.post("/me/account", dependencies=CAREFUL)
-async def make_account(wish: NewAccount, server: Server, person: Player) -> Me:
-    """A guest becomes an account and keeps everything."""
-    account = await server.people.make_account(person, wish.name, wish.password, wish.email)
-    server.tables.person_changed(account)
-    return me(account)
+async def make_account(
+    wish: NewAccount, request: Request, response: Response, server: Server, person: Player
+) -> Me:
+    """A guest becomes an account and keeps everything but the secret; a link asks whether the address is theirs."""
+    now = server.tables.now()
+    new = await server.people.make_account(person, wish.name, wish.password, wish.email, now)
+    await close_ended(server, person.id)
+    _remember(request, response, server, new.token)
+    server.tables.person_changed(new.person)
+    server.links.ask_to_confirm(new.person, language_of(request), now)
+    return me(new.person)
 
 
 @router.put("/me/password", dependencies=CAREFUL)
@@ -114,9 +132,46 @@ async def change_password(wish: NewPassword, request: Request, server: Server, p
 
 
 @router.put("/me/email", dependencies=CAREFUL)
-async def change_email(wish: NewEmail, server: Server, person: Player) -> Me:
-    """Another e-mail address, or none."""
-    return me(await server.people.change_email(person, wish.password, wish.email))
+async def change_email(wish: NewEmail, request: Request, server: Server, person: Player) -> Me:
+    """Another e-mail address, or none; a link asks whether it is theirs."""
+    changed = await server.people.change_email(person, wish.password, wish.email)
+    server.links.ask_to_confirm(changed, language_of(request), server.tables.now())
+    return me(changed)
+
+
+@router.post("/me/email/link", dependencies=CAREFUL)
+async def write_again(request: Request, server: Server, person: Player) -> Done:
+    """Another link to confirm one's address; not more often than every few minutes."""
+    server.links.write_again(person, language_of(request), server.tables.now())
+    return Done()
+
+
+@router.post("/email/confirmation", dependencies=CAREFUL)
+async def confirm_email(wish: MailedLink, server: Server) -> Done:
+    """Say by a mailed link that an address is one's own."""
+    server.people.forget(await server.links.confirm(wish.link, server.tables.now()))
+    return Done()
+
+
+@router.post("/recovery", dependencies=CAREFUL)
+async def show_way_back(wish: LostPassword, request: Request, server: Server) -> Done:
+    """Ask for a link back into one's account; the answer is the same whether there is one."""
+    server.links.show_way_back(wish.email, language_of(request), server.tables.now())
+    return Done()
+
+
+@router.post("/recovery/password", dependencies=CAREFUL)
+async def come_back(
+    wish: WayBack, request: Request, response: Response, server: Server, person: Somebody
+) -> Session:
+    """Set another password by a mailed link, and be signed in; all other sessions end."""
+    token = token_of(request.headers)
+    new = await server.people.come_back(wish.link, wish.new, person, token, server.tables.now())
+    await close_ended(server, None)
+    for id in new.tables:
+        await server.tables.reload(id)
+    _remember(request, response, server, new.token)
+    return Session(me=me(new.person))
 
 
 @router.put("/me/notify")
@@ -124,6 +179,11 @@ async def change_notify(wish: NotifyWishes, server: Server, person: Player) -> M
     """How to hear that it is one's move."""
     if wish.webhook and not server.settings.webhooks:
         raise NotUnderstood("This server sends no webhooks.")
+    if wish.webhook:
+        try:
+            checked_webhook(wish.webhook, server.settings.private_webhooks)
+        except ValueError:
+            raise NotUnderstood("A webhook is an address that begins with https:// and names no port.") from None
     if wish.email and not server.settings.smtp_host:
         raise NotUnderstood("This server sends no e-mail.")
     return me(await server.people.notify(person, Notify(wish.mode, wish.email, wish.webhook or None)))
@@ -135,8 +195,8 @@ async def delete_me(wish: Farewell, response: Response, server: Server, person: 
     tables = await server.people.delete(person, wish.password)
     await server.open_sockets.close(lambda socket: _is_of(socket, person))
     for id in tables:
-        await server.tables.reload(id)
         try:
+            await server.tables.reload(id)
             await seats.leave(server.tables, id, person)
         except Refusal:
             continue  # a game that is over has nobody to leave

@@ -12,6 +12,8 @@ from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
+from maproom.table.people.delivery import Couriers
+from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
 from maproom.table.store.engine import Store
@@ -33,3 +35,5 @@ class Services:
     analyst: Analyst
     questions: Buckets
     open_sockets: OpenSockets
+    couriers: Couriers
+    links: MailedLinks

@@ -211,7 +211,7 @@ class LiveTables:
         try:
             await self.reload(id, int(number) if kind == "table" else None)
         except Refusal:
-            LOG.exception("a table could not be read anew", extra={"table": id})
+            LOG.error("a table could not be read anew", extra={"table": id})
 
     # -- bots ---------------------------------------------------------------------------------------
 

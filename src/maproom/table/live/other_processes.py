@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 from maproom.table.live.attendance import Attendance
@@ -18,15 +19,20 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("maproom.other_processes")
 PAUSE = 1.0
+SessionsEnded = Callable[[str | None], Coroutine[None, None, None]]
+"""What is done when sessions of a person, or of anybody, may have ended at another process."""
 
 
 class OtherProcesses:
     """A thread that listens to PostgreSQL and tells the tables what is new."""
 
-    def __init__(self, store: Store, tables: LiveTables, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, store: Store, tables: LiveTables, loop: asyncio.AbstractEventLoop, sessions_ended: SessionsEnded
+    ) -> None:
         self._address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._tables = tables
         self._loop = loop
+        self._sessions_ended = sessions_ended
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="maproom-other-processes", daemon=True)
 
@@ -55,17 +61,21 @@ class OtherProcesses:
         # What was said while nobody listened is in the database, or known to those who said it.
         asyncio.run_coroutine_threadsafe(self._tables.reload_all(), self._loop)
         asyncio.run_coroutine_threadsafe(self._tables.presence.ask(), self._loop)
+        asyncio.run_coroutine_threadsafe(self._sessions_ended(None), self._loop)
         while not self._closing.is_set():
             for news in connection.notifies(timeout=PAUSE):
-                asyncio.run_coroutine_threadsafe(hear(self._tables, news.payload), self._loop)
+                heard = hear(self._tables, news.payload, self._sessions_ended)
+                asyncio.run_coroutine_threadsafe(heard, self._loop)
                 if self._closing.is_set():
                     return
 
 
-async def hear(tables: LiveTables, news: str) -> None:
+async def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> None:
     """Lets the tables know what a process, perhaps this one, has said: the table, the kind of news, the news."""
     table, kind, what = (*news.split(" ", 2), "")[:3]
-    if kind == "lobby":
+    if kind == "sessions":
+        await sessions_ended(table)
+    elif kind == "lobby":
         tables.lobby.tell(LobbyChange.from_text(what))
     elif kind == "here":
         process, _, who = what.partition(" ")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection
 
 from maproom.table.people.tokens import TOKEN_BYTES, hashed, new_id, new_token
 from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn
@@ -22,6 +25,7 @@ from maproom.table.rules.person import (
     clean_password,
     name_key,
 )
+from maproom.table.store import link_rows
 from maproom.table.store import people_rows as rows
 from maproom.table.store.engine import Store
 
@@ -84,28 +88,38 @@ class People:
         """Another name."""
         called = clean_name(name)
         await self._check_free(called, person.id)
-        return await self._change(replace(person, name=called))
+        return await self._change(person, called, name=called)
 
     async def notify(self, person: Person, notify: Notify) -> Person:
         """Other wishes about notifications."""
         if notify.email and not person.email:
             raise NotNow("There is no e-mail address to write to.")
-        return await self._change(replace(person, notify=notify))
+        if notify.email and not person.verified:
+            raise NotNow("Confirm your e-mail address first, by the link that was sent to it.")
+        return await self._change(person, person.name, notify=asdict(notify))
 
-    async def make_account(self, person: Person, name: str, password: str, email: str | None) -> Person:
-        """A guest becomes an account, with all their tables."""
+    async def make_account(
+        self, person: Person, name: str, password: str, email: str | None, now: float
+    ) -> SignedIn:
+        """A guest becomes an account, with all their tables and a new secret."""
         if person.kind != "guest":
             raise NotNow("You have an account already.")
         called = clean_name(name)
         await self._check_free(called, person.id)
-        account = replace(
-            person,
-            kind="account",
-            name=called,
-            email=clean_email(email),
-            password=await self._hash(clean_password(password)),
-        )
-        return await self._change(account)
+        token = new_token()
+        changes = {
+            "name": called,
+            "name_key": name_key(called),
+            "email": clean_email(email),
+            "verified": False,
+            "password": await self._hash(clean_password(password)),
+        }
+        try:
+            account = await self._store.write(rows.make_account, person.id, changes, hashed(token), now)
+        except Conflict:
+            raise _taken(called) from None
+        self.forget(person.id)
+        return SignedIn(account, token)
 
     async def sign_in(
         self, name: str, password: str, guest: Person | None, token: str | None, now: float
@@ -117,13 +131,34 @@ class People:
         stored = (account and account.password) or nobodys
         if not await self._fits(stored, password) or account is None:
             raise NotAllowed("Name and password do not fit.")
-        fresh = new_token()
-        await self._store.write(rows.add_session, account.id, hashed(fresh), now)
-        tables: list[str] = []
-        if guest and guest.kind == "guest":
-            tables = await self._store.write(rows.take_over, guest.id, account.id)
-        await self.sign_out(token)
+        return await self._begin_session(lambda _: account, guest, token, now)
+
+    async def _begin_session(
+        self, find: Callable[[Connection], Person | None], guest: Person | None, token: str | None, now: float
+    ) -> SignedIn:
+        """A new session in place of that of a cookie, with everything that its guest has, in one transaction."""
+        fresh, brings = new_token(), guest.id if guest and guest.kind == "guest" else None
+        old = hashed(token) if token else None
+
+        def begin(connection: Connection) -> tuple[Person, list[str]]:
+            account = find(connection)
+            if account is None:
+                raise NotNow("This link is not good any more; ask for another.")
+            return account, rows.sign_in(connection, account.id, hashed(fresh), now, brings, old)
+
+        account, tables = await self._store.write(begin)
+        if old is not None:
+            self._remembered.pop(old, None)
         return SignedIn(account, fresh, tuple(tables))
+
+    async def come_back(self, link: str, new: str, guest: Person | None, token: str | None, now: float) -> SignedIn:
+        """Another password by a mailed link; all sessions end, and a new one begins."""
+        password = await self._hash(clean_password(new))
+        new_one = await self._begin_session(
+            lambda connection: link_rows.account_of(connection, hashed(link), password, now), guest, token, now
+        )
+        self.forget(new_one.person.id)
+        return new_one
 
     async def sign_out(self, token: str | None) -> None:
         """Ends a session."""
@@ -134,29 +169,35 @@ class People:
     async def change_password(self, person: Person, token: str, old: str, new: str) -> None:
         """Another password; all other sessions end."""
         await self._check_password(person, old)
-        await self._change(replace(person, password=await self._hash(clean_password(new))))
-        await self._store.write(rows.end_other_sessions, person.id, hashed(token))
-        self._forget(person.id)
+        password = await self._hash(clean_password(new))
+        await self._store.write(rows.new_password, person.id, password, hashed(token))
+        self.forget(person.id)
 
     async def change_email(self, person: Person, password: str, email: str | None) -> Person:
         """Another e-mail address, or none."""
         await self._check_password(person, password)
-        return await self._change(replace(person, email=clean_email(email)))
+        address = clean_email(email)
+        if address == person.email:
+            return person
+        silent = asdict(replace(person.notify, email=False))
+        return await self._change(person, person.name, email=address, verified=False, notify=silent)
 
     async def delete(self, person: Person, password: str | None) -> list[str]:
         """Forgets who somebody was; returns the tables at which they sat."""
         if person.kind == "account":
             await self._check_password(person, password or "")
         touched = await self._store.write(rows.forget_person, person.id)
-        self._forget(person.id)
+        self.forget(person.id)
         return touched
 
     # -- passwords and names ------------------------------------------------------------------------
 
     async def _check_password(self, person: Person, password: str) -> None:
-        if person.kind != "account" or not person.password:
+        # What is remembered may be older than the password.
+        stored = await self._store.read(rows.person_by_id, person.id)
+        if stored is None or stored.kind != "account" or not stored.password:
             raise NotNow("You have no account.")
-        if not await self._fits(person.password, password):
+        if not await self._fits(stored.password, password):
             raise NotAllowed("The password is wrong.")
 
     async def _hash(self, password: str) -> str:
@@ -174,20 +215,26 @@ class People:
     async def _check_free(self, name: str, person: str | None) -> None:
         holder = await self._store.read(rows.person_by_key, name_key(name))
         if holder and holder.id != person:
-            raise NotNow(f"The name {name} belongs to somebody else.")
+            raise _taken(name)
 
-    async def _change(self, person: Person) -> Person:
-        key = name_key(person.name) if person.kind == "account" else None
+    async def _change(self, person: Person, called: str, /, **changes: Any) -> Person:
+        if "name" in changes and person.kind == "account":
+            changes["name_key"] = name_key(called)
         try:
-            await self._store.write(rows.change_person, person, key)
+            changed = await self._store.write(rows.change_person, person.id, person.kind, changes)
         except Conflict:
-            raise NotNow(f"The name {person.name} belongs to somebody else.") from None
-        self._forget(person.id)
-        return person
+            raise _taken(called) from None
+        self.forget(person.id)
+        return changed
 
-    def _forget(self, id: str) -> None:
-        for key in [key for key, (_, person) in self._remembered.items() if person.id == id]:
+    def forget(self, id: str | None) -> None:
+        """Looks somebody, or everybody, up again when they are next here."""
+        for key in [key for key, (_, person) in self._remembered.items() if id in (None, person.id)]:
             del self._remembered[key]
+
+
+def _taken(name: str) -> NotNow:
+    return NotNow(f"The name {name} belongs to somebody else.")
 
 
 def signed_in(person: Person | None) -> Person:

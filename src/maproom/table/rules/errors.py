@@ -57,7 +57,7 @@ class TooFast(Refusal):
 
 
 class StorageDown(Refusal):
-    """What was asked could not be stored or read; nothing has changed."""
+    """What was asked could not be stored or read; the sentence says what is known of it."""
 
     status = 503
 

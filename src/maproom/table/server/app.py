@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +36,12 @@ from maproom.table.api import (
     statistics,
     system,
 )
+from maproom.table.api.caller import language_of
 from maproom.table.api.openapi import add_socket_messages
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.services import Services
 from maproom.table.api.sockets import lobby_socket, table_socket
+from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_tables import LiveTables
@@ -48,16 +50,17 @@ from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
+from maproom.table.people.delivery import Couriers
+from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
-from maproom.table.rules.errors import Conflict, Refusal
+from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
-from maproom.table.server.rounds import go_round
+from maproom.table.server.rounds import go_round, send_notices
 from maproom.table.store.engine import Store
 from maproom.table.wire.error_sentences import sentence_of, status_of, validation_sentence
 from maproom.table.wire.refusals import told
-from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.table")
 
@@ -76,19 +79,22 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         app.state.services = server
         if server.store.file is not None:
             server.store.file.when_replaced = _reloading(server.tables, asyncio.get_running_loop())
-        rounds = asyncio.create_task(go_round(server))
+        rounds = [asyncio.create_task(go_round(server)), asyncio.create_task(send_notices(server))]
         others = None
         if not server.store.is_sqlite:
-            others = OtherProcesses(server.store, server.tables, asyncio.get_running_loop())
+            others = OtherProcesses(
+                server.store, server.tables, asyncio.get_running_loop(), lambda who: close_ended(server, who)
+            )
             others.start()
         try:
             yield
         finally:
             if others is not None:
                 await asyncio.to_thread(others.close)
-            rounds.cancel()
-            with suppress(asyncio.CancelledError):
-                await rounds
+            for task in rounds:
+                task.cancel()
+            await asyncio.gather(*rounds, return_exceptions=True)
+            server.couriers.close()
             await server.analyst.close()
             await server.tables.close()
             server.bots.close()
@@ -130,12 +136,15 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
     store.migrate()
     store.keep_tidy()
     bots = BotPool(settings.bot_processes, settings.bot_seconds)
+    couriers = Couriers()
     tables = LiveTables(store, settings, bots, metrics, dice)
     second_thoughts = SecondThoughts(3 * settings.bot_seconds)
     return Services(
         settings=settings,
         store=store,
         people=People(store, PasswordHasher(settings.argon2_passes, settings.argon2_memory_kib)),
+        couriers=couriers,
+        links=MailedLinks(store, settings, couriers),
         tables=tables,
         bots=bots,
         metrics=metrics,
@@ -164,7 +173,7 @@ def _add_pages(app: FastAPI, client: Client) -> None:
     """The client's page at home; at every other address outside `/api` it is shown where nothing else is found."""
 
     async def show_home(request: Request) -> Response:
-        return client.page(_language(request))
+        return client.page(language_of(request))
 
     app.add_route("/", show_home, include_in_schema=False)
 
@@ -177,35 +186,32 @@ def _add_errors(app: FastAPI, client: Client) -> None:
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refusal)
         if error.status >= 500:
-            LOG.error("refused: %s", error.sentence, exc_info=error)
-        return _problem(error.status, sentence_of(error, _language(request)))
+            # That the database does not answer was noted where it was asked.
+            LOG.error("refused: %s", error.sentence, exc_info=None if isinstance(error, StorageDown) else error)
+        return _problem(error.status, sentence_of(error, language_of(request)))
 
     @app.exception_handler(MaproomError)
     async def kernel_refused(request: Request, error: Exception) -> Response:
-        return _problem(status_of(error), sentence_of(error, _language(request)))
+        return _problem(status_of(error), sentence_of(error, language_of(request)))
 
     app.add_exception_handler(Conflict, kernel_refused)
 
     @app.exception_handler(RequestValidationError)
     async def not_understood(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return _problem(422, validation_sentence(error.errors(), _language(request)))
+        return _problem(422, validation_sentence(error.errors(), language_of(request)))
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         path = request.scope["path"]
         if error.status_code == 404 and not path.startswith("/api/") and request.method in ("GET", "HEAD"):
-            page = client.answer(path, _language(request))
+            page = client.answer(path, language_of(request))
             if page is not None:
                 return page
         sentences = {404: "There is nothing at this address.", 405: "This address does not do that."}
-        sentence = told(sentences.get(error.status_code, str(error.detail)), _language(request))
+        sentence = told(sentences.get(error.status_code, str(error.detail)), language_of(request))
         return _problem(error.status_code, sentence, error.headers)
-
-
-def _language(request: Request) -> str:
-    return best_language(request.headers.get("accept-language", ""))
 
 
 def _problem(status: int, sentence: str, headers: Any = None) -> JSONResponse:

@@ -157,7 +157,7 @@ class Guard:
     def _is_welcome(self, headers: Headers, need: bool = True) -> bool:
         """Whether the page that asks is one of this server's own, and reached it by one of its names."""
         host = headers.get("host", "")
-        if not self._is_own_name(host):
+        if _name_in(host) is None or not self._is_own_name(host):
             return False
         origin = headers.get("origin")
         if origin is None:
@@ -172,11 +172,18 @@ class Guard:
         """A server for this machine alone answers to no other name: a foreign name could be anybody's."""
         if not _is_loopback(self.settings.host) or self.settings.public_url:
             return True
-        return _is_loopback(urlsplit(f"//{host}").hostname or "") if _is_plain(host) else False
+        return _is_loopback(_name_in(host) or "")
 
 
-def _is_plain(host: str) -> bool:
-    return bool(host) and all(c.isalnum() or c in ".-:[]" for c in host)
+def _name_in(host: str) -> str | None:
+    """The name in a Host header, or None when it is none that anybody could have typed."""
+    if not host or not all(c.isalnum() or c in ".-:[]" for c in host):
+        return None
+    try:
+        parts = urlsplit(f"//{host}")
+        return parts.hostname if parts.port != 0 else None
+    except ValueError:  # half a bracket, a port that is no number
+        return None
 
 
 def _is_loopback(host: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the server does by itself, again and again: clocks, bots, notices, who is there, garbage."""
+"""What the server does by itself, again and again: clocks, bots, who is there, garbage; and beside it notices."""
 
 from __future__ import annotations
 
@@ -16,14 +16,12 @@ LOG = logging.getLogger("maproom.table")
 
 
 async def go_round(server: Services) -> None:
-    """Looks after clocks, bots and notices, whatever goes wrong in one round."""
+    """Looks after clocks and bots, whatever goes wrong in one round."""
     await _one_round(lambda: server.tables.wake_bots(server.tables.now()))
-    notices = NoticeSender(server.store, server.settings, server.metrics, server.tables.presence.is_present)
     said = tidied = monotonic()
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
         await _one_round(server.tables.tick)
-        await _one_round(lambda: notices.send_due(server.tables.now()))
         server.tables.presence.forget_silent(3 * server.settings.presence_seconds)
         if monotonic() - said >= server.settings.presence_seconds:
             said = monotonic()
@@ -31,6 +29,15 @@ async def go_round(server: Services) -> None:
         if monotonic() - tidied >= garbage.FULL_LOOK_SECONDS:
             tidied = monotonic()
             garbage.look_at_everything()
+
+
+async def send_notices(server: Services) -> None:
+    """Tells people that it is their move, in its own time: no clock and no bot waits for a slow receiver."""
+    present = server.tables.presence.is_present
+    sender = NoticeSender(server.store, server.settings, server.metrics, server.couriers, present)
+    while True:
+        await asyncio.sleep(server.settings.tick_seconds)
+        await _one_round(lambda: sender.send_due(server.tables.now()))
 
 
 async def _one_round(work: Callable[[], Awaitable[None]]) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -30,7 +32,23 @@ PRAGMAS = (
     "wal_autocheckpoint=20000",
 )
 READERS = 4
+LOG = logging.getLogger("maproom.store")
 POSTGRES_WRITERS = 8
+
+
+class _Progress:
+    """How far a job has come: what fails while it is being committed may be stored or not."""
+
+    committing = False
+
+
+def _sentence(writes: bool, committing: bool) -> str:
+    """What is told of a job that failed, and no more than is known."""
+    if committing:
+        return "The table's memory was lost while this was being stored; look whether it was before you try again."
+    if writes:
+        return "The table's memory cannot be reached just now; nothing was changed."
+    return "The table's memory cannot be reached just now; look again in a moment."
 
 
 class Store:
@@ -86,13 +104,20 @@ class Store:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> R:
+        state = _Progress()
+
         def run() -> R:
             if self.file is not None:
                 self.file.check()
             with self.engine.connect() as connection:
                 connection = connection.execution_options(**self._options(writes))
-                with connection.begin():
-                    return job(connection, *args, **kwargs)
+                transaction = connection.begin()
+                with closing(transaction):
+                    found = job(connection, *args, **kwargs)
+                    # A file that cannot be committed is as it was; a server may have done it and not said so.
+                    state.committing = writes and not self.is_sqlite
+                    transaction.commit()
+                    return found
 
         # A caller that gives up must not leave a half-told story: the job itself always runs to its end.
         work = asyncio.get_running_loop().run_in_executor(threads, run)
@@ -103,7 +128,9 @@ class Store:
         except DataError as error:
             raise NotUnderstood("There are characters in this that cannot be stored.") from error
         except (OperationalError, PoolTimeout, DBAPIError, sqlite3.Error) as error:
-            raise StorageDown("The table's memory cannot be reached just now; nothing was changed.") from error
+            # Its text could hold what people sent; its kind does not.
+            LOG.error("the database does not answer: %s", type(getattr(error, "orig", None) or error).__name__)
+            raise StorageDown(_sentence(writes, state.committing)) from error
 
     def _options(self, writes: bool) -> dict[str, Any]:
         if self.is_sqlite:
@@ -126,8 +153,14 @@ def _server_engine(url: str) -> Engine:
     made = make_url(url)
     if made.drivername == "postgresql":
         made = made.set(drivername="postgresql+psycopg")
+    # What people wrote, their addresses and hashes stand in no error message.
     return create_engine(
-        made, pool_size=READERS + POSTGRES_WRITERS, max_overflow=0, pool_pre_ping=True, pool_timeout=10
+        made,
+        pool_size=READERS + POSTGRES_WRITERS,
+        max_overflow=0,
+        pool_pre_ping=True,
+        pool_timeout=10,
+        hide_parameters=True,
     )
 
 
@@ -135,7 +168,7 @@ def _sqlite_engine(url: str) -> Engine:
     made = make_url(url)
     if made.database and made.database != ":memory:":
         Path(made.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10)
+    engine = create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: object) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
-from maproom.table.rules.person import Notify, Person
+from maproom.table.rules.errors import NotSignedIn
+from maproom.table.rules.person import Notify, Person, PersonKind
 from maproom.table.store import lesson_rows, schema
 from maproom.table.store.announcements import announce
 
@@ -27,13 +28,24 @@ def add_session(connection: Connection, person: str, token: str, now: float) -> 
 
 def end_session(connection: Connection, token: str) -> None:
     """Forgets a session."""
-    connection.execute(delete(schema.sessions).where(schema.sessions.c.token == token))
+    sessions = schema.sessions
+    person = connection.execute(select(sessions.c.person).where(sessions.c.token == token)).scalar_one_or_none()
+    connection.execute(delete(sessions).where(sessions.c.token == token))
+    if person is not None:
+        announce(connection, person, "sessions")
 
 
 def end_other_sessions(connection: Connection, person: str, token: str) -> None:
     """Forgets all sessions of a person but one."""
     where = schema.sessions.c
     connection.execute(delete(schema.sessions).where(where.person == person, where.token != token))
+    announce(connection, person, "sessions")
+
+
+def living_sessions(connection: Connection, tokens: list[str]) -> set[str]:
+    """Those of some sessions that have not ended."""
+    found = connection.execute(select(schema.sessions.c.token).where(schema.sessions.c.token.in_(tokens)))
+    return {row.token for row in found}
 
 
 def person_of_session(connection: Connection, token: str) -> Person | None:
@@ -64,11 +76,42 @@ def names_of(connection: Connection, ids: list[str]) -> dict[str, Person]:
     return {row.id: _person(row) for row in rows}
 
 
-def change_person(connection: Connection, person: Person, key: str | None) -> None:
-    """Stores what has changed about a person; the key is the account's name as it is compared."""
-    connection.execute(
-        update(schema.people).where(schema.people.c.id == person.id).values({**asdict(person), "name_key": key})
-    )
+def change_person(connection: Connection, id: str, kind: PersonKind, changes: dict[str, Any]) -> Person:
+    """Stores what has changed about a person of a kind and nothing else, and returns them as they are now.
+
+    What the caller knows of the rest may be old: another process may have changed it, or forgotten the person.
+    """
+    people = schema.people
+    where = (people.c.id == id) & (people.c.kind == kind)
+    if connection.execute(update(people).where(where).values(changes)).rowcount != 1:
+        raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
+    announce(connection, id, "sessions")
+    return _person(connection.execute(select(people).where(people.c.id == id)).one())
+
+
+def make_account(connection: Connection, id: str, changes: dict[str, Any], token: str, now: float) -> Person:
+    """A guest becomes an account in a new session; whoever knew the guest's secret does not know the account's."""
+    account = change_person(connection, id, "guest", {**changes, "kind": "account"})
+    add_session(connection, id, token, now)
+    end_other_sessions(connection, id, token)
+    return account
+
+
+def sign_in(
+    connection: Connection, account: str, token: str, now: float, guest: str | None, old: str | None
+) -> list[str]:
+    """A session of an account in place of an old one; returns the tables that a guest brings along."""
+    add_session(connection, account, token, now)
+    if old is not None:
+        end_session(connection, old)
+    return take_over(connection, guest, account) if guest is not None else []
+
+
+def new_password(connection: Connection, id: str, password: str, token: str) -> None:
+    """Another password; all sessions end but one."""
+    change_person(connection, id, "account", {"password": password})
+    connection.execute(delete(schema.links).where(schema.links.c.person == id, schema.links.c.kind == "password"))
+    end_other_sessions(connection, id, token)
 
 
 def saw_person(connection: Connection, id: str, now: float) -> None:
@@ -115,6 +158,7 @@ def forget_person(connection: Connection, id: str) -> list[str]:
     """Removes everything that says who somebody was; returns the tables that changed."""
     touched = tables_of(connection, id)
     connection.execute(delete(schema.sessions).where(schema.sessions.c.person == id))
+    connection.execute(delete(schema.links).where(schema.links.c.person == id))
     connection.execute(delete(schema.private).where(schema.private.c.person == id))
     connection.execute(delete(schema.lessons).where(schema.lessons.c.person == id))
     connection.execute(delete(schema.ratings).where(schema.ratings.c.who == f"person:{id}"))
@@ -126,10 +170,12 @@ def forget_person(connection: Connection, id: str) -> list[str]:
         "name": NAME_OF_THE_GONE,
         "name_key": None,
         "email": None,
+        "verified": False,
         "password": None,
         "notify": {},
     }
     connection.execute(update(schema.people).where(schema.people.c.id == id).values(gone))
+    announce(connection, id, "sessions")
     _touch(connection, touched)
     return touched
 
@@ -143,4 +189,14 @@ def _touch(connection: Connection, ids: list[str]) -> None:
 
 
 def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.kind, row.name, row.email, row.password, Notify(**row.notify), row.created, row.seen)
+    return Person(
+        row.id,
+        row.kind,
+        row.name,
+        row.email,
+        row.verified,
+        row.password,
+        Notify(**row.notify),
+        row.created,
+        row.seen,
+    )

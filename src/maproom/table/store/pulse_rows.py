@@ -28,10 +28,9 @@ def beat(connection: Connection, now: float, asleep: float) -> list[str]:
 def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]:
     """Lets every running clock go on as if it had stood still since the server was last at work."""
     touched: list[str] = []
-    running = (TABLES.status == "running") & TABLES.deadline.is_not(None)
-    for row in connection.execute(
-        select(TABLES.id, TABLES.serial, TABLES.clock, TABLES.deadline).where(running)
-    ).all():
+    columns = (TABLES.id, TABLES.serial, TABLES.clock, TABLES.deadline)
+    running = select(*columns).where(TABLES.status == "running", TABLES.deadline.is_not(None))
+    for row in connection.execute(running).all():
         clock = Clock(tuple(row.clock["left"]), row.clock["running"], row.clock["since"])
         slept = max(0.0, now - max(last, clock.since))
         changed = {

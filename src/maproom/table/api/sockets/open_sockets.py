@@ -51,6 +51,11 @@ class OpenSockets:
     def __len__(self) -> int:
         return len(self._open)
 
+    def sessions_of(self, person: str | None) -> set[str]:
+        """The sessions of a person's open sockets, or of everybody's."""
+        known = [socket for socket in self._open if socket.person and person in (None, socket.person.id)]
+        return {socket.session for socket in known if socket.session}
+
     async def close(self, which: Callable[[OpenSocket], bool]) -> None:
         """Closes sockets whose session has ended."""
         for socket in [socket for socket in self._open if which(socket)]:

@@ -33,6 +33,8 @@ class Me(Answer):
     name: str
     kind: Literal["guest", "account", "gone"]
     email: str | None
+    verified: bool
+    """Whether the address was confirmed by the link that was mailed to it."""
     notify: NotifyWishes
 
 
@@ -81,6 +83,24 @@ class NewEmail(Request):
 
     password: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
     email: Annotated[str, Field(max_length=254)] | None = None
+
+
+class MailedLink(Request):
+    """The secret of a link that came by mail."""
+
+    link: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class LostPassword(Request):
+    """The address to which a link back into one's account is to be sent."""
+
+    email: Annotated[str, Field(min_length=1, max_length=254)]
+
+
+class WayBack(MailedLink):
+    """The secret of such a link, and the password from now on."""
+
+    new: Annotated[str, Field(max_length=LONGEST_PASSWORD)]
 
 
 class Farewell(Request):

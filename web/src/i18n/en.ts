@@ -144,8 +144,6 @@ export const en = {
   "table.start": "Start the game",
   "table.remove": "Remove from the table",
   "table.startBots": "Start with the computer in the free seats",
-  "table.start": "Start the game",
-  "table.remove": "Remove from the table",
   "table.leave": "Leave the table",
   "table.free": "free",
   "table.bot": "computer ({level})",

@@ -145,8 +145,6 @@ export const es: Catalogue = {
   "table.start": "Empezar la partida",
   "table.remove": "Quitar de la mesa",
   "table.startBots": "Empezar con el ordenador en los asientos libres",
-  "table.start": "Empezar la partida",
-  "table.remove": "Apartar de la mesa",
   "table.leave": "Dejar la mesa",
   "table.free": "libre",
   "table.bot": "ordenador ({level})",

@@ -53,6 +53,8 @@ async function playOne(me, action, old) {
     if (await thing.count()) await thing.dispatchEvent("click");
   }
   if ((await revision(me)) === old && (await button.count())) await button.dispatchEvent("click");
+  const sure = me.page.locator(".sure [data-action]");
+  if (await sure.count()) await sure.dispatchEvent("click");
 }
 
 test("a picked unit lights up where it may go, and goes there", async () => {

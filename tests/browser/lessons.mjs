@@ -60,7 +60,11 @@ async function take(page, actions, byKeys) {
       if (buttons.length > 0) return `[data-action="${buttons[0].dataset.action}"]`;
       const lit = [...document.querySelectorAll("[data-lit]")].filter((one) => shown(one) && things.includes(one.getAttribute("data-lit")));
       const fresh = lit.find((one) => !tried.includes(one.getAttribute("data-lit"))) ?? lit[0];
-      return fresh ? `[data-lit="${CSS.escape(fresh.getAttribute("data-lit"))}"]` : null;
+      if (fresh) return `[data-lit="${CSS.escape(fresh.getAttribute("data-lit"))}"]`;
+      // A load that is put together: as much as goes, or token by token.
+      const loading = [...document.querySelectorAll(".loader [data-fill], .loader [data-more]")].find(shown);
+      if (!loading) return null;
+      return loading.hasAttribute("data-more") ? `.loader [data-more="${loading.dataset.more}"]` : ".loader [data-fill]";
     }, [[...ids], [...things], [...tried]]);
     if (next !== null) {
       tried.add(next.replace(/^\[data-lit="|"\]$/g, ""));
@@ -85,6 +89,27 @@ export const openLesson = async (page, { game, name }) => {
   return id;
 };
 
+/** So many clicks of the game at the end of the lessons are made in the page; the rest is played without it. */
+const CLICKS = 12;
+
+/** Plays the game of a table on to its end, always with what ends a question soonest. */
+const finish = (page, id) => page.evaluate(async ([id, patience]) => {
+  const QUICK = ["done", "pass", "end", "decline", "stop", "halt", "skip", "keep"];
+  const quickness = ({ words }) => { const at = QUICK.findIndex((word) => words.verb.startsWith(word)); return at < 0 ? QUICK.length : at; };
+  const ask = (path, body) => fetch(`/api/tables/${id}${path}`, body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}).then((answer) => answer.json());
+  for (let now = await ask(""), until = Date.now() + patience; now.table.status === "running";) {
+    if (Date.now() > until) throw new Error(`The game does not end: ${now.prompt.text}`);
+    const [best] = now.legal.toSorted((one, other) => quickness(one) - quickness(other));
+    if (best) {
+      now = (await ask("/actions", { revision: now.revision, action: best.id })).page ?? now;
+      until = Date.now() + patience;
+    } else {
+      await new Promise((done) => setTimeout(done, 5));
+      now = await ask("");
+    }
+  }
+}, [id, 2 * PATIENCE]);
+
 /** Goes through a lesson that is open to its end; `at(step)` is called at each step. */
 export async function learn(page, lesson, id, { byKeys = false, at = async () => undefined } = {}) {
   let used = new Set(), last = -1;
@@ -93,7 +118,11 @@ export async function learn(page, lesson, id, { byKeys = false, at = async () =>
     const [kind, step] = [await card.getAttribute("data-kind"), Number(await card.getAttribute("data-step"))];
     if (step !== last) { used = new Set(); last = step; await at(step, kind); }
     if (kind === "over") return;
-    if (kind === "free") await playByClicking(page, { seed: step + 7, until: `${CARD}[data-kind=over]` });
+    if (kind === "free") {
+      await playByClicking(page, { seed: step + 7, most: CLICKS, until: `${CARD}[data-kind=over]` });
+      await finish(page, id);
+      await page.waitForSelector(`${CARD}[data-kind=over]`);
+    }
     else if (kind === "read") {
       await press(page, page.locator("[data-next]"), byKeys);
       await page.waitForFunction(([selector, step]) => Number(document.querySelector(selector)?.dataset.step) > step, [CARD, step]);

@@ -118,6 +118,15 @@ test("an example is stepped through with its pictures, by buttons and by keys", 
   assert.deepEqual(me.errors, []);
 });
 
+test("on paper there are the words, all steps and reasons, and nothing to click", async () => {
+  const me = await reading("/rules/east-front");
+  await me.page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await me.page.emulateMedia({ media: "print" });
+  for (const gone of [".home", "main nav", "#search", "footer.sheet", ".steps"]) assert.equal(await me.page.locator(gone).first().isVisible(), false, gone);
+  await me.page.getByText("no such condition").waitFor();
+  assert.equal(await me.page.locator("[data-picture=EX-PLAY] li:visible").count(), 14);
+});
+
 test("it is for everybody: light and dark, desk and phone, English and Spanish", async () => {
   for (const options of [{}, { colorScheme: "dark" }, PHONE, { locale: "es-ES" }]) {
     const me = await reading("/rules/east-front", options);

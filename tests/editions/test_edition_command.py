@@ -111,6 +111,16 @@ def test_a_packed_edition_holds_nothing_else(tmp_path: Path, name: str) -> None:
     assert not (tmp_path / "new").exists()
 
 
+def test_the_table_does_not_open_with_an_edition_that_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAPROOM_EDITIONS", str(tmp_path / "nothing"))
+    monkeypatch.setattr(editions, "_decided", [])
+    told = CliRunner().invoke(app, ["serve", "--no-open", "--port", "0"])
+    assert told.exit_code == 2
+    assert "there is no edition.jsonc in it" in told.output
+
+
 def test_two_editions_of_one_game_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     both = [write_edition(tmp_path / name, RACE, name) for name in ("one", "two")]
     monkeypatch.setenv("MAPROOM_EDITIONS", os.pathsep.join(map(str, both)))

@@ -46,11 +46,16 @@ def test_a_table_keeps_its_edition(
     server.services.tables._lives.clear()
     refused = anna.get(f"/api/tables/{id}", 409)["error"]
     assert refused == (
+        "This table rests until its edition is in use again: "
         f"This was played with the edition 'Printed board' ({edition.digest}) of 1941: Race to Moscow; "
         "in use here is the one that comes with Maproom."
     )
     spanish = anna.http.get(f"/api/tables/{id}", headers={"Accept-Language": "es"}).json()["error"]
-    assert spanish.startswith(f"Esto se jugó con la edición 'Printed board' ({edition.digest}) de 1941")
+    assert spanish == (
+        "Esta mesa descansa hasta que se vuelva a usar su edición: "
+        f"Esto se jugó con la edición 'Printed board' ({edition.digest}) de 1941: Race to Moscow; "
+        "aquí se usa la que trae Maproom."
+    )
     lobby = anna.get("/api/lobby")
     listed = {table["id"]: table for group in lobby.values() for table in group}
     assert listed[id]["edition"] == edition.to_json()

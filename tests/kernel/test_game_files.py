@@ -13,7 +13,7 @@ from maproom.kernel.rulebook import parsed
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(path.parent for path in (ROOT / "src" / "maproom" / "games").glob("*/__init__.py"))
-BESIDE = ("data", "words", "guide", "rules.md", "rules.es.md")
+BESIDE = ("data", "words", "guide", "lessons", "rules.md", "rules.es.md")
 
 
 class Listed(NamedTuple):

@@ -20,7 +20,7 @@ def write_new(slug: str, folder: Path, name: str = "", language: str = "en") -> 
     """Writes a new edition of a game into a new folder, and says which files."""
     game = OpenGame(slug)
     game.must_have_editions()
-    name = name.strip() or f"{slug}: {folder.absolute().name}"[:NAME_LENGTH]
+    name = name.strip() or folder.absolute().name[:NAME_LENGTH]
     if len(name) > NAME_LENGTH:
         raise BadEdition(f"The name of an edition has at most {NAME_LENGTH} letters.")
     must_be_new(folder)

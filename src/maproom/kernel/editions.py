@@ -137,6 +137,13 @@ def in_use(game: str) -> Edition | None:
     return _playing.get(game)
 
 
+def played() -> list[Edition]:
+    """All editions that this process plays."""
+    if not _decided:
+        _decide()
+    return list(_playing.values())
+
+
 def must_be_here(game: str, name: str, said: object) -> None:
     """Refuses what was played with another edition than the one in use: `said` is what it says of its own."""
     edition = in_use(game)

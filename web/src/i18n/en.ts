@@ -141,8 +141,6 @@ export const en = {
   "table.join": "Take this seat",
   "table.invite": "Invite by link",
   "table.copied": "Link copied: send it to your friend.",
-  "table.start": "Start the game",
-  "table.remove": "Remove from the table",
   "table.startBots": "Start with the computer in the free seats",
   "table.leave": "Leave the table",
   "table.free": "free",

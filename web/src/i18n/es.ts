@@ -142,8 +142,6 @@ export const es: Catalogue = {
   "table.join": "Tomar este asiento",
   "table.invite": "Invitar con un enlace",
   "table.copied": "Enlace copiado: envíaselo a tu amigo.",
-  "table.start": "Empezar la partida",
-  "table.remove": "Quitar de la mesa",
   "table.startBots": "Empezar con el ordenador en los asientos libres",
   "table.leave": "Dejar la mesa",
   "table.free": "libre",

@@ -66,6 +66,7 @@ def serve(
     """Open the table: a server for people, bots and games, on this machine or for everybody."""
     from maproom.table.operations.settings import Settings, default_database
 
+    _tell_editions()
     settings = Settings(host=host, port=port, db=db or default_database(), workers=workers)
     if workers > 1 and settings.db.startswith("sqlite"):
         console.print("Several processes need PostgreSQL: give its address with --db.", style="red")
@@ -87,6 +88,18 @@ def serve(
     finally:
         listener.close()
     console.print("\nThe table is closed.")
+
+
+def _tell_editions() -> None:
+    """Says which of the owner's editions are played; one that cannot be is refused before anything opens."""
+    import maproom
+    from maproom.kernel.editions import played
+
+    for edition in played():
+        name = maproom.game(edition.game).name
+        console.print(
+            f"{name} is played with the edition {edition.name!r} ({edition.digest}).", markup=False, soft_wrap=True
+        )
 
 
 def _run(settings: Settings, listener: socket.socket) -> None:

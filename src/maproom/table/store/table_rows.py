@@ -123,7 +123,7 @@ def load_table(connection: Connection, id: str, recent: int) -> Loaded:
     try:
         must_be_here(table.terms.game, table.game.name, table.terms.edition)
     except MissingEdition as error:
-        raise NotNow(str(error)) from None
+        raise NotNow(f"This table rests until its edition is in use again: {error}") from None
     if table.status in ("open", "closed"):
         return Loaded(table, ())
     table = _with_position(connection, table)

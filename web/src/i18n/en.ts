@@ -142,6 +142,8 @@ export const en = {
   "table.invite": "Invite by link",
   "table.copied": "Link copied: send it to your friend.",
   "table.startBots": "Start with the computer in the free seats",
+  "table.start": "Start the game",
+  "table.remove": "Remove from the table",
   "table.leave": "Leave the table",
   "table.free": "free",
   "table.bot": "computer ({level})",

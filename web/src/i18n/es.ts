@@ -143,6 +143,8 @@ export const es: Catalogue = {
   "table.invite": "Invitar con un enlace",
   "table.copied": "Enlace copiado: envíaselo a tu amigo.",
   "table.startBots": "Empezar con el ordenador en los asientos libres",
+  "table.start": "Empezar la partida",
+  "table.remove": "Quitar de la mesa",
   "table.leave": "Dejar la mesa",
   "table.free": "libre",
   "table.bot": "ordenador ({level})",

@@ -144,7 +144,7 @@ export const es: Catalogue = {
   "table.copied": "Enlace copiado: envíaselo a tu amigo.",
   "table.startBots": "Empezar con el ordenador en los asientos libres",
   "table.start": "Empezar la partida",
-  "table.remove": "Apartar de la mesa",
+  "table.remove": "Quitar de la mesa",
   "table.leave": "Dejar la mesa",
   "table.free": "libre",
   "table.bot": "ordenador ({level})",

@@ -42,13 +42,15 @@ class _Progress:
     committing = False
 
 
-def _sentence(writes: bool, committing: bool) -> str:
+def _refusal(writes: bool, committing: bool) -> StorageDown:
     """What is told of a job that failed, and no more than is known."""
     if committing:
-        return "The table's memory was lost while this was being stored; look whether it was before you try again."
+        return StorageDown(
+            "The table's memory was lost while this was being stored; look whether it was before you try again."
+        )
     if writes:
-        return "The table's memory cannot be reached just now; nothing was changed."
-    return "The table's memory cannot be reached just now; look again in a moment."
+        return StorageDown("The table's memory cannot be reached just now; nothing was changed.")
+    return StorageDown("The table's memory cannot be reached just now; look again in a moment.")
 
 
 class Store:
@@ -130,7 +132,7 @@ class Store:
         except (OperationalError, PoolTimeout, DBAPIError, sqlite3.Error) as error:
             # Its text could hold what people sent; its kind does not.
             LOG.error("the database does not answer: %s", type(getattr(error, "orig", None) or error).__name__)
-            raise StorageDown(_sentence(writes, state.committing)) from error
+            raise _refusal(writes, state.committing) from error
 
     def _options(self, writes: bool) -> dict[str, Any]:
         if self.is_sqlite:

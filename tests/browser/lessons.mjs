@@ -127,8 +127,10 @@ export async function learn(page, lesson, id, { byKeys = false, at = async () =>
       await press(page, page.locator("[data-next]"), byKeys);
       await page.waitForFunction(([selector, step]) => Number(document.querySelector(selector)?.dataset.step) > step, [CARD, step]);
     } else {
-      const { legal } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), id);
-      await take(page, wanted(lesson.steps[step], legal, used), byKeys);
+      const now = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), id);
+      // The page may show a step that the server has left.
+      if (now.lesson.step !== step || now.legal.length === 0) await page.waitForTimeout(20);
+      else await take(page, wanted(lesson.steps[step], now.legal, used), byKeys);
     }
   }
 }

@@ -4,7 +4,7 @@ import { describe, it, test } from "node:test";
 import { LESSONS, learn, openLesson } from "./lessons.mjs";
 import { axeSource, house, setTable, sit } from "./support.mjs";
 
-const here = house();
+const here = house({ atOnce: true });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const FIRSTS = LESSONS.filter(({ name }) => name.startsWith("1-"));
 const CARD = "section[data-lesson]";

@@ -43,7 +43,7 @@ test("a turn of more than a hundred actions in Fury is played back, all of it is
   await mayAnswer(me);
   const own = await me.page.evaluate(async (table) => {
     const { log } = await fetch(`/api/tables/${table}/log`).then((answer) => answer.json());
-    return log.findLast((line) => line.seat === "axis")?.moment ?? 0;
+    return log.findLast((line) => line.seat === "axis" && !line.by_itself)?.moment ?? 0;
   }, table);
   const lines = (await told(me, table, own, ["turn", "phase"])).filter(({ seat }) => seat === "soviet");
   const page = await me.page.evaluate((table) => fetch(`/api/tables/${table}`).then((answer) => answer.json()), table);
@@ -201,6 +201,7 @@ test("the end: who won, the score, where it turned, what was lost; and the finis
   await sit(me, table);
   const end = me.page.getByRole("region", { name: "The end of the game" });
   await end.waitFor();
+  await end.getByText("Losses").first().waitFor();
   const text = await end.innerText();
   assert.match(text, /The (Axis|Allies) won\./);
   assert.match(text, /points/);

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const here = dirname(fileURLToPath(import.meta.url));
@@ -97,15 +97,18 @@ export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me"
 export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
-/** A server and a browser for the tests of one file; `somebody` comes to the home page. */
-export function house() {
+/** A server and a browser for the tests of one file; `somebody` comes to the home page, and goes when the test is over, unless several run at once. */
+export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null };
+  const guests = [];
   let folder;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "maproom-"));
     here.server = await serve(`sqlite:///${join(folder, "tables.sqlite")}`);
     here.browser = await openBrowser();
   });
+  // A page that is left open goes on drawing, and takes its time from the next test.
+  if (!atOnce) afterEach(() => Promise.all(guests.splice(0).map(({ context }) => context.close())));
   after(async () => {
     await here.browser?.close();
     await here.server?.stop();
@@ -113,6 +116,7 @@ export function house() {
   });
   here.somebody = async (options) => {
     const one = await person(here.browser, here.server.url, options);
+    guests.push(one);
     await one.page.goto("/");
     return one;
   };

@@ -112,7 +112,7 @@ class LiveTables:
     async def change(self, id: str, decide: Callable[[Table], Step]) -> LiveTable:
         """Carries out a request: worked out, stored in one transaction, and only then told."""
         if self._pulse.has_slept(self.now()):
-            await self._beat()
+            await self.beat()
         live = await self.live(id)
         try:
             async with live.lock:
@@ -258,14 +258,14 @@ class LiveTables:
     async def tick(self) -> None:
         """Clocks that ran out, and bots that nobody woke."""
         if self._pulse.is_due(self.now()):
-            await self._beat()
+            await self.beat()
         late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT)
         for id in late:
             await self.change(id, Step)
         # Whatever bot was to decide before this process began may have been asked by one that is gone.
         await self.wake_bots(max(self.opened, self.now() - 2 * self.settings.bot_seconds))
 
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
         """Says that the server is at work; what it slept through counts against nobody."""
         for id in await self._pulse.beat(self.now()):
             await self.reload(id)

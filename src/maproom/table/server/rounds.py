@@ -17,6 +17,7 @@ LOG = logging.getLogger("maproom.table")
 
 async def go_round(server: Services) -> None:
     """Looks after clocks and bots, whatever goes wrong in one round."""
+    await _one_round(server.tables.beat)
     await _one_round(lambda: server.tables.wake_bots(server.tables.now()))
     said = tidied = monotonic()
     while True:

@@ -76,7 +76,8 @@ test("what is ours is said on the shelf, where a table is set, in the legend and
   await sit(me, await setTable(me, [{ seat: "germany", who: "me" }, { seat: "usa", who: "me" }], { game: "frontier-wars", scenario: "compact-2" }));
   await me.page.locator("[data-curtain]").click({ timeout: 5000 }).catch(() => undefined);
   await me.page.getByRole("button", { name: "Legend" }).click();
-  await me.page.locator(".drawer [data-ours]").waitFor();
+  await me.page.locator(".drawer [data-ours]", { hasText: "tiles of a scenario" }).waitFor();
+  await me.page.locator(".drawer [data-ours]", { hasText: "army sheets" }).waitFor();
   assert.deepEqual(me.errors, []);
 });
 

@@ -36,6 +36,7 @@ def at_the_first_card(who: Visitor) -> Json:
     page = begun(who, again=True)
     for step in (1, 2):
         page = turn_to(who, page, step)
+    assert not page["can"]["advice"], "the lesson says what to do"
     return page
 
 
@@ -183,6 +184,7 @@ def test_nobody_else_sees_a_lesson_and_no_lobby_lists_it(server: Running) -> Non
         ("rematch", {}),
         ("fork", {"moment": 0}),
         ("undo/ask", {"revision": 0}),
+        ("advice", {"revision": 0}),
     ],
 )
 def test_what_is_for_games_is_refused_in_a_lesson(server: Running, path: str, body: Json) -> None:

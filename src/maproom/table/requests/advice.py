@@ -61,6 +61,8 @@ class Adviser:
         number = own_seat(table, person, seat)
         if _counts(live):
             raise NotAllowed("This game counts for ratings: the computer gives no advice here.")
+        if table.is_taught:
+            raise NotNow("This is a lesson; that is for games.")
         if table.actor != number or table.seats[number].bot is not None:
             raise NotNow("It is not your decision now.")
         if table.revision != revision:

@@ -272,6 +272,11 @@ class Table:
         return bool(lesson and self.course and lesson.opponent and self.course.step == len(lesson.steps))
 
     @property
+    def is_taught(self) -> bool:
+        """Whether a lesson says what is to be done next."""
+        return self.course is not None and not self.is_played_on
+
+    @property
     def lesson_is_over(self) -> bool:
         """Whether a lesson has come to its end, with the game that follows it."""
         lesson = self.lesson

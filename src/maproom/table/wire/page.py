@@ -133,7 +133,7 @@ def _can(table: Table, eyes: Eyes, people: Mapping[str, Person]) -> Json:
         "answer_undo": playing and bool(waits_for_me),
         "resign": playing and not table.seats[mine[0]].resigned and table.course is None,
         "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
-        "advice": playing and table.actor in mine and not _is_rated(table, people),
+        "advice": playing and table.actor in mine and not _is_rated(table, people) and not table.is_taught,
     }
 
 

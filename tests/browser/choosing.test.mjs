@@ -153,7 +153,8 @@ async function fury(phase, options) {
   const me = await atTable(AXIS, FURY, options);
   await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
   for (let steps = 0; steps < 12; steps++) {
-    if ((await told(me)).view.phase === phase) return me;
+    const { view } = await toldOnce(me, ({ legal }) => legal.length > 0);
+    if (view.phase === phase) return me;
     await andWait(me, async () => {
       await me.page.locator(".prompt").getByRole("button", { name: "Done", exact: true }).first().click();
       const sure = me.page.locator("[data-sure] [data-action]");
@@ -307,8 +308,8 @@ test("Fury: Done with units unmoved asks once, says how many, and can be taken b
 
 test("Fury: everyone next to a hex joins its attack by one click, and undo takes all of it back", async () => {
   const me = await fury("axis_combat");
-  const page = await told(me);
-  const [target] = page.legal.filter(({ words }) => words.verb === "target");
+  const { legal } = await toldOnce(me, ({ legal }) => legal.some(({ words }) => words.verb === "target"));
+  const [target] = legal.filter(({ words }) => words.verb === "target");
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${target.words.hex}"]`).dispatchEvent("click"));
   const planned = await told(me);
   assert.deepEqual(planned.view.combat.targets, [target.words.hex]);

@@ -43,13 +43,13 @@ test: docs-tools page ## set everything up, check the code, compile it and run a
 tested: tested-python tested-browser lint docs
 
 tested-python: quickly-compiled
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none; }
 
 tested-page: $(PAGE_TOOLS)
 	@$(NPM) test --silent
 
 tested-browser: page tested-page
-	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node --test --test-concurrency=1 tests/browser/
+	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && tools/browser_tests.sh
 
 lint: lint-code lint-documents lint-workflows $(PAGE_CHECKED) ## check style, types, the borders between the rooms, documents and workflows
 

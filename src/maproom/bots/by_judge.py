@@ -38,7 +38,7 @@ class ByJudge:
         if len(legal) == 1:
             return legal[0]
         imagined = state.determinize(seat, random)
-        candidates = imagined.game().candidates(imagined, seat)
+        candidates = self._candidates(imagined, seat, random)
         if len(candidates) == 1:
             return candidates[0]
         ranked = outlooks(imagined, candidates, seat, self._depth, random.getrandbits(32))
@@ -46,6 +46,13 @@ class ByJudge:
             return _with_slips(ranked, self._slips, random)
         best = best_of(ranked)
         return best[random.randrange(len(best))]
+
+    def _candidates(self, imagined: State, seat: int, random: Random) -> tuple[int, ...]:
+        """What it thinks of at all."""
+        game = imagined.game()
+        if self._slips:
+            return game.misjudged_candidates(imagined, seat, self._slips, random.getrandbits(32))
+        return game.candidates(imagined, seat)
 
     def played_on(self, deal: State, action: int, random: Random, line: list[Step]) -> State:
         """The position once the action, with all that it sets off, is over."""

@@ -132,6 +132,10 @@ class Game:
         """The candidates of a seat that follows one of its plans; those of the usual plan are `candidates`."""
         return self.candidates(state, seat)
 
+    def misjudged_candidates(self, state: State, seat: int, slips: float, seed: int) -> tuple[int, ...]:
+        """The candidates of somebody whose estimates are off, where the candidates alone leave little to judge."""
+        return self.candidates(state, seat)
+
     def prepares(self, state: State, action: int) -> bool:
         """Whether an action only pays for, or opens, the next decision of the same seat: a bot looks beyond it."""
         return False

@@ -72,7 +72,7 @@ class Terms:
         steps: int,
         doubt: float = 1.0,
         turn_seconds: float = 0.0,
-        plans: bool = False,
+        plan_deals: int = 0,
     ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
@@ -88,8 +88,9 @@ class Terms:
         """By so many standard errors another action must be better than the first thought."""
         self.turn_seconds = turn_seconds
         """When a turn of many decisions has cost so long, its rest is played by first thoughts; 0 is no limit."""
-        self.plans = plans
-        """Whether a turn of many decisions is given a plan, in a third of that time at the most."""
+        self.plan_deals = plan_deals
+        """In so many deals plans for a turn of many decisions are compared, in half of that time at the most; 0 is
+        no plan."""
 
 
 class Rollouts:
@@ -105,7 +106,7 @@ class Rollouts:
         self._habit = habit
         self._foresight = foresight
         self._terms = terms
-        self._turn_plan = TurnPlan(game, terms.turn_seconds / 3)
+        self._turn_plan = TurnPlan(game, terms.turn_seconds / 2, deals=terms.plan_deals)
         self._turn = -1
         self._spent = 0.0
         """How long the decisions of this turn have taken."""
@@ -118,7 +119,7 @@ class Rollouts:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        plan = self._turn_plan.plan(state, seat, random) if self._terms.plans else USUAL
+        plan = self._turn_plan.plan(state, seat, random) if self._terms.plan_deals else USUAL
         imagined = state.determinize(seat, random)
         candidates = self._game.candidates_by_plan(imagined, seat, plan)
         if len(candidates) == 1:

@@ -19,8 +19,9 @@ from maproom.kernel.state import State
 USUAL: Final = 0
 """The plan of whoever has none."""
 DEALS: Final = 2
+"""In so many deals plans are compared, if nobody says otherwise, and never in fewer."""
 DOUBT: Final = 0.5
-"""In so many deals plans are compared, and by so many standard errors one must be better than the usual one."""
+"""By so many standard errors a plan must be better than the usual one."""
 LONGEST: Final = 3000
 """Steps after which a turn counts as over."""
 
@@ -32,9 +33,10 @@ class TurnPlan:
     plans, as on a slow machine, it never tries again.
     """
 
-    def __init__(self, game: Game, seconds: float, longest: int = LONGEST) -> None:
+    def __init__(self, game: Game, seconds: float, longest: int = LONGEST, deals: int = DEALS) -> None:
         self._game = game
         self._seconds = seconds
+        self._deals = deals
         self._longest = longest
         self._kept: dict[int, tuple[int, int]] = {}
         """For each seat the turn and its plan."""
@@ -56,20 +58,31 @@ class TurnPlan:
     def _chosen(self, state: State, seat: int, number: int, random: Random) -> int:
         """The plan that brings clearly more than the usual one, or that."""
         started = time.monotonic()
-        tried = 0
         found: list[list[float]] = [[] for _ in range(number)]
-        for _ in range(DEALS):
-            deal = state.determinize(seat, random)
-            seed = random.getrandbits(32)
-            for plan in range(number):
-                after = self.played_out(deal, seat, plan, seed)
-                found[plan].append(self._game.judge(after, seat))
-                tried += 1
-                if self._is_out_of_time(time.monotonic() - started, tried, number):
+        for deals in range(self._deals):
+            brought = self._deal(state, seat, number, random, started, deals * number)
+            if not brought:
+                if deals < DEALS:
                     return USUAL
+                break
+            for plan, worth in enumerate(brought):
+                found[plan].append(worth)
         best = max(range(number), key=lambda plan: sum(found[plan]))
         lead, error = lead_of(found[best], found[USUAL])
         return best if lead > DOUBT * error else USUAL
+
+    def _deal(
+        self, state: State, seat: int, number: int, random: Random, started: float, tried: int
+    ) -> list[float]:
+        """What each plan brings in one more deal; nothing where the time is up before all were tried."""
+        deal = state.determinize(seat, random)
+        seed = random.getrandbits(32)
+        brought: list[float] = []
+        for plan in range(number):
+            brought.append(self._game.judge(self.played_out(deal, seat, plan, seed), seat))
+            if self._is_out_of_time(time.monotonic() - started, tried + plan + 1, number):
+                return []
+        return brought
 
     def _is_out_of_time(self, gone: float, tried: int, number: int) -> bool:
         """Whether there is no time for the rest; if one try is enough to see that, none is made again."""

@@ -19,7 +19,7 @@ from maproom.games.fury_in_the_east.candidates_marches import (
     next_leg,
     next_to_move,
 )
-from maproom.games.fury_in_the_east.candidates_plans import EVEN, Plan
+from maproom.games.fury_in_the_east.candidates_plans import EVEN, Plan, hazy
 from maproom.games.fury_in_the_east.declare import AxisCombat, PlanCombat, SovietCombat
 from maproom.games.fury_in_the_east.fighting import LuftwaffeSupport
 from maproom.games.fury_in_the_east.grid import has
@@ -67,6 +67,8 @@ from maproom.games.fury_in_the_east.verbs import (
     WITHDRAW,
 )
 
+HAZE: Final = 1.0
+"""How far estimates of hexes and attacks are off for one whole slip."""
 EXPOSED: Final = 2
 """A Leader so near to the enemy needs two corps around him."""
 
@@ -74,6 +76,11 @@ EXPOSED: Final = 2
 def worth_a_thought(s: Fury, seat: int) -> tuple[int, ...]:
     """The legal actions worth thinking about, never none."""
     return under_a_plan(s, seat, EVEN)
+
+
+def misjudged(s: Fury, seat: int, slips: float, seed: int) -> tuple[int, ...]:
+    """The same for somebody whose estimates are off."""
+    return under_a_plan(s, seat, hazy(HAZE * slips, seed))
 
 
 def under_a_plan(s: Fury, seat: int, plan: Plan) -> tuple[int, ...]:
@@ -115,9 +122,9 @@ def _chosen(s: Fury, seat: int, plan: Plan) -> list[int]:
     if isinstance(frame, AfterOverrun):
         return [ENTER.of(), STAY.of()]
     if isinstance(frame, AxisCombat):
-        return next_target(s, AXIS)
+        return next_target(s, AXIS, plan)
     if isinstance(frame, SovietCombat):
-        return next_target(s, SOVIET)
+        return next_target(s, SOVIET, plan)
     if isinstance(frame, PlanCombat):
         return next_attacker(s, seat)
     if isinstance(frame, LuftwaffeSupport):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.fury_in_the_east.board import AXIS, SOVIET, distance
+from maproom.games.fury_in_the_east.candidates_plans import Plan
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.declare import able_to_attack
 from maproom.games.fury_in_the_east.fighting import attacked_units
@@ -21,7 +22,7 @@ ENOUGH: Final = 9
 """The column beyond which no more attackers are called."""
 
 
-def next_target(s: Fury, side: int) -> list[int]:
+def next_target(s: Fury, side: int, plan: Plan) -> list[int]:
     """The hex whose attack promises most; the Soviet side attacks what it owes even when it promises little."""
     best = -1e9
     target = -1
@@ -34,7 +35,7 @@ def next_target(s: Fury, side: int) -> list[int]:
             continue
         odds = forecast(s, units, [hex], 0)
         column = odds.column + (1 if side == AXIS and s.luftwaffe else 0)
-        value = attack_value(s, units, [hex], odds, min(12, column))
+        value = attack_value(s, units, [hex], odds, min(12, column)) + plan.misjudged(hex)
         if value > best:
             best = value
             target = action
@@ -90,7 +91,7 @@ def turn_up_in_combat(s: Fury) -> list[int]:
     return [PASS.of()]
 
 
-def good_overruns(s: Fury) -> list[int]:
+def good_overruns(s: Fury, plan: Plan) -> list[int]:
     """The overruns that promise something, best first."""
     found: list[tuple[float, int]] = []
     attackers = [piece for piece in s.group if IS_COMBAT[piece] or s.shown[piece]]
@@ -103,7 +104,7 @@ def good_overruns(s: Fury) -> list[int]:
                 if s.luftwaffe and SIDE[attackers[0]] == AXIS
                 else odds.column
             )
-            value = attack_value(s, attackers, target, odds, column)
+            value = attack_value(s, attackers, target, odds, column) + plan.misjudged(target[0])
             if value > GOOD_OVERRUN:
                 found.append((-value, action))
     found.sort()

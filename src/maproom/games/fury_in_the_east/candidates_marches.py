@@ -117,7 +117,7 @@ def next_leg(s: Fury, plan: Plan) -> list[int]:
     if s.mode == AS_HEAD:
         end = best_head_hex(s)
         return [HALT.of() if end == s.place[s.group[0]] else GO.of(end)]
-    overruns = good_overruns(s)
+    overruns = good_overruns(s, plan)
     if overruns:
         return [*overruns[:2], HALT.of()]
     return best_hexes(s, GO.of(), reach(s).hexes, s.group, plan) or [HALT.of()]
@@ -145,7 +145,7 @@ def best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], plan: Pla
     least = hex_value(s, here, group, sight) + BETTER if here >= 0 else -1e9
     scored: list[tuple[float, int]] = []
     for hex in hexes:
-        value = hex_value(s, hex, group, sight)
+        value = hex_value(s, hex, group, sight) + plan.misjudged(hex)
         if value > least:
             scored.append((-value, hex))
     scored.sort()

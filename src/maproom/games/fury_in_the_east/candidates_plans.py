@@ -15,11 +15,30 @@ from maproom.games.fury_in_the_east.board import AXIS, FRONTS
 class Plan:
     """A stance for a turn: how much each part of the front counts, and how gladly units close with the enemy."""
 
-    def __init__(self, fronts: list[float], bold: float) -> None:
+    def __init__(self, fronts: list[float], bold: float, haze: float = 0.0, seed: int = 0) -> None:
         self.fronts = fronts
         self.bold = bold
+        self.haze = haze
+        """How far estimates are off, of somebody who misjudges ..."""
+        self.seed = seed
+        """... and how, this time."""
+
+    def misjudged(self, hex: int) -> float:
+        """How much better or worse than it is a hex looks: about as far off as `haze` says, and 0 in the mean.
+
+        >>> EVEN.misjudged(7), sum(hazy(1.0, 5).misjudged(hex) for hex in range(1000)) < 100
+        (0.0, True)
+        """
+        if self.haze == 0.0:
+            return 0.0
+        mixed = (self.seed ^ (hex * 0x9E3779B1)) * 0x85EBCA6B & 0xFFFFFFFF
+        mixed = (mixed ^ mixed >> 13) * 0xC2B2AE35 & 0xFFFFFFFF
+        mixed ^= mixed >> 16
+        return self.haze * TRIANGLE * ((mixed & 0xFFFF) + (mixed >> 16) - 0xFFFF) / 0xFFFF
 
 
+TRIANGLE: Final = 2.45
+"""Two even numbers from -1/2 to 1/2 together, times this, scatter by 1."""
 MAIN: Final = 1.3
 """How much more the main effort counts ..."""
 ASIDE: Final = 0.85
@@ -38,6 +57,11 @@ COUNTER_ATTACK: Final = Plan([1.0, 1.0, 1.0], 2.0)
 AVOID_BATTLE: Final = Plan([1.0, 1.0, 1.0], 0.0)
 AXIS_PLANS: Final = [EVEN, *EFFORTS]
 SOVIET_PLANS: Final = [EVEN, *EFFORTS, COUNTER_ATTACK, AVOID_BATTLE]
+
+
+def hazy(haze: float, seed: int) -> Plan:
+    """The usual stance of somebody whose estimates are off."""
+    return Plan(EVEN.fronts, EVEN.bold, haze, seed)
 
 
 def plans_of(seat: int) -> list[Plan]:

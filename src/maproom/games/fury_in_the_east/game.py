@@ -21,7 +21,7 @@ from maproom.games.fury_in_the_east import (
 )
 from maproom.games.fury_in_the_east.aims import aims_of
 from maproom.games.fury_in_the_east.board import FOLDER, SIDES
-from maproom.games.fury_in_the_east.candidates import under_a_plan, worth_a_thought
+from maproom.games.fury_in_the_east.candidates import misjudged, under_a_plan, worth_a_thought
 from maproom.games.fury_in_the_east.candidates_plans import plans_of
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
@@ -151,6 +151,10 @@ class FuryGame(Game):
     def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
         return under_a_plan(state, seat, plans_of(seat)[plan])
+
+    def misjudged_candidates(self, state: State, seat: int, slips: float, seed: int) -> tuple[int, ...]:
+        assert isinstance(state, Fury)
+        return misjudged(state, seat, slips, seed)
 
     def yardstick(self, state: State, seat: int) -> float:
         assert isinstance(state, Fury)

@@ -1,8 +1,8 @@
 """The five levels of opponents, from one who just plays to one who thinks long.
 
 The lower three compare the next actions by the game's judge; the lower two with the slips of a person who
-misjudges. The upper two play their best few ideas on in imagined positions. Where a net was trained for the game it
-plays on and says who will win; elsewhere the judge does.
+misjudges. The upper two play their best few ideas on in imagined positions. Where a net that is better at it was
+trained for the game, it plays on and says who will win; elsewhere the judge does.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
-from maproom.bots.nets.shelf import net_for
+from maproom.bots.nets.shelf import searching_net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
 from maproom.bots.search.habits import BotHabit, Habit
 from maproom.bots.search.rollouts import Rollouts, Terms
@@ -109,7 +109,7 @@ class Marshal(Level):
 
 def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
-    net = net_for(game)
+    net = searching_net_for(game)
     habit: Habit = BotHabit(ByJudge(depth=1))
     if net is not None:
         from maproom.bots.nets.player import NetPlayer
@@ -120,7 +120,7 @@ def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
 
 def foresight_for(game: Game) -> Foresight:
     """Who says how a game will end: its net or, where there is none, its judge."""
-    net = net_for(game)
+    net = searching_net_for(game)
     if net is None:
         return JudgeForesight(game)
     from maproom.bots.nets.player import NetForesight

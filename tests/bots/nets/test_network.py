@@ -101,3 +101,16 @@ def test_a_bare_net_plays_a_candidate() -> None:
     for temperature in (0.0, 1.0):
         chosen = NetPlayer(game, net, temperature).choose(state, state.actor, Random(1))
         assert chosen in game.candidates(state, state.actor)
+
+
+@pytest.mark.parametrize("slug", TRAINED)
+def test_a_search_uses_a_net_unless_its_card_says_that_the_judge_is_better(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = maproom.game(slug)
+    net = shelf.net_for(game)
+    assert net is not None
+    monkeypatch.setitem(net.card, "searches", True)
+    assert shelf.searching_net_for(game) is net
+    monkeypatch.setitem(net.card, "searches", False)
+    assert shelf.searching_net_for(game) is None

@@ -25,6 +25,12 @@ def net_for(game: Game) -> Network | None:
     return _nets[game.slug]
 
 
+def searching_net_for(game: Game) -> Network | None:
+    """The trained net of a game where it plays on better than the judge does: its card says so if it does not."""
+    net = net_for(game)
+    return net if net is not None and net.card.get("searches", True) else None
+
+
 def _loaded(game: Game, path: Path) -> Network | None:
     if not path.exists():
         return None

@@ -67,7 +67,7 @@ from maproom.games.fury_in_the_east.verbs import (
     WITHDRAW,
 )
 
-HAZE: Final = 1.0
+HAZE: Final = 2.0
 """How far estimates of hexes and attacks are off for one whole slip."""
 EXPOSED: Final = 2
 """A Leader so near to the enemy needs two corps around him."""

@@ -199,7 +199,7 @@ def imported(saved: dict[str, Any], now: float) -> tuple[Record, list[Entry]]:
 def _entries_of(record: Record, now: float) -> list[Entry]:
     """The book of a record, with the turns and scores that its actions led to."""
     game, lines = record.game, record.lines()
-    state = game.new(record.options, record.scenario)
+    state = record.at(0)
     scores = game.scores(state)
     entries: list[Entry] = []
     for n, action in enumerate(record.actions):

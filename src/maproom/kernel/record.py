@@ -212,7 +212,7 @@ class Record:
 
 def _possible_readings(game: Game, saved: dict[str, Any]) -> list[int]:
     """The readings of the rules by which a record may have been played, at least one."""
-    if "readings" in saved:
+    if saved.get("readings") is not None:
         try:
             return [game.known_readings(saved["readings"])]
         except BadPosition as error:

@@ -39,7 +39,7 @@ def open_game(connection: Connection, table: Table) -> Opened:
     """The table with its position, the last barrier and what can be taken back freely; or why there is none."""
     saved = _snapshots(connection, table, 1)
     if not saved:
-        return _halted(table, "This table was not stored whole; its game cannot go on.")
+        return _halted(table, Halt("This table was not stored whole; its game cannot go on."))
     try:
         base, how = _begun_with(connection, table, saved[0])
         return Opened(_from_snapshot(table, base, read_entries(connection, table, saved[0].revision)), how)
@@ -56,13 +56,13 @@ def open_game(connection: Connection, table: Table) -> Opened:
     _noted(table, "its book cannot be played again", trouble)
     last, moment = _last_position(connection, table, entries)
     why = str(trouble) if isinstance(trouble, MaproomError) else "its position cannot be read."
-    return _halted(
-        table, f"An older version of {table.game.name} played this game, and it cannot go on: {why}", last, moment
-    )
+    name = table.game.name
+    halt = Halt(f"An older version of {name} played this game, and it cannot go on: {why}", last, moment)
+    return _halted(table, halt)
 
 
-def _halted(table: Table, reason: str, state: State | None = None, moment: int = 0) -> Opened:
-    return Opened(replace(table, halt=Halt(reason, state, moment)), "halted")
+def _halted(table: Table, halt: Halt) -> Opened:
+    return Opened(replace(table, halt=halt), "halted")
 
 
 def _noted(table: Table, what: str, error: Exception | None) -> None:

@@ -34,7 +34,8 @@ class Collection(NamedTuple):
 
 
 COLLECTIONS = [
-    Collection(path.parent.name, path.name.removesuffix(".sqlite.xz")) for path in sorted(FOLDER.glob("*/*.sqlite.xz"))
+    Collection(path.parent.name, path.name.removesuffix(".sqlite.xz"))
+    for path in sorted(FOLDER.glob("*/*.sqlite.xz"))
 ]
 
 

@@ -1,4 +1,4 @@
-"""Games that released versions have stored go on with this one, by the readings of the rules that they began with."""
+"""Games that released versions have stored go on with this one, by the readings that they began with."""
 
 from __future__ import annotations
 

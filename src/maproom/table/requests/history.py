@@ -88,6 +88,8 @@ def moment_for_all(connection: Connection, table: Table, number: int, language: 
 
 def frames(connection: Connection, table: Table, first: int, last: int, seat: int | None, language: str) -> Json:
     """What a seat, or a spectator, saw at a moment, and then what changed in it with every action."""
+    if table.halt is not None:
+        raise NotNow(table.halt.reason)
     known = last_known_moment(table, seat)
     if not first <= known:
         raise NotThere(f"There is no moment {first} to look at.")

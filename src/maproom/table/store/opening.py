@@ -42,15 +42,22 @@ def open_game(connection: Connection, table: Table) -> Opened:
         return _halted(table, Halt("This table was not stored whole; its game cannot go on."))
     try:
         base, how = _begun_with(connection, table, saved[0])
-        return Opened(_from_snapshot(table, base, read_entries(connection, table, saved[0].revision)), how)
+        going_on = _from_snapshot(table, base, read_entries(connection, table, saved[0].revision))
+        if how == "migrated":
+            _look_over(going_on)
+        return Opened(going_on, how)
     except Exception as error:  # whatever an odd position makes of the rules: this table alone has to rest
         _noted(table, "its last snapshot does not lead to its position", error)
     entries = standing(read_entries(connection, table))
     trouble: Exception | None = None
     for readings in range(FIRST_READINGS, table.game.readings + 1):
         try:
+            if len(entries) != table.moment:
+                raise MaproomError("its book is not whole.")
             state = _replayed(table, entries, readings)
-            return Opened(replace(table, state=state, base=state), "migrated")
+            going_on = replace(table, state=state, base=state)
+            _look_over(going_on)
+            return Opened(going_on, "migrated")
         except Exception as error:
             trouble = error
     _noted(table, "its book cannot be played again", trouble)
@@ -59,6 +66,14 @@ def open_game(connection: Connection, table: Table) -> Opened:
     name = table.game.name
     halt = Halt(f"An older version of {name} played this game, and it cannot go on: {why}", last, moment)
     return _halted(table, halt)
+
+
+def _look_over(table: Table) -> None:
+    """Lets whatever is wrong with a migrated position be found now, and not by whoever looks at it."""
+    state = table.position
+    state.legal()
+    for seat in (None, *table.played):
+        state.view(seat)
 
 
 def _halted(table: Table, halt: Halt) -> Opened:
@@ -87,7 +102,6 @@ def _from_snapshot(table: Table, base: State, entries: Iterable[Entry]) -> Table
     state = base.clone()
     for entry in since:
         state.apply(table.game.action(entry.line))
-    state.legal()
     tail = tuple(Done(entry.actor, table.game.action(entry.line), entry.ordered) for entry in since)
     return replace(table, state=state, base=base, tail=tail)
 

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, text, update
+from table.planting import plant, somewhere
 from table.serving import Json, Running, Visitor, play_on, running, two_players, wait_until
 from table.socket_client import wire
 
+from maproom.table.rules.table import Seat
 from maproom.table.store import schema
 from maproom.table.store.engine import Store
 
+OF_EACH_KIND = 25
 HOPELESS: Json = {"game": "east-front", "version": "0", "state": {}, "stack": []}
 
 
@@ -182,39 +185,43 @@ def test_a_game_that_goes_on_has_none_of_these_ways_out(server: Running) -> None
 def test_spoilt_tables_stop_no_other_table(tmp_path: Path, database: str) -> None:
     """Bots move, clocks run out and the lobby lists, whatever is wrong with tables before them in the lists."""
     ruined = Ruined(tmp_path, db=database)
-    axis, _, table = ruined.play(pace={"kind": "correspondence", "days": 0.01})
+    slow = {"pace": {"kind": "correspondence", "days": 0.01}, "timeout": "loss"}
+    axis, _, table = ruined.play(**slow)
     with running(tmp_path, db=database) as server:
-        ben = server.guest("Ben")
-        seats = [{"seat": "axis", "who": "bot", "bot": "random"}, {"seat": "allies", "who": "me"}]
-        healthy = ben.set_table(seats=seats, pace={"kind": "correspondence", "days": 0.01})["table"]["id"]
-        wait_until(lambda: ben.page(healthy)["table"]["to_move"] == "allies")
-    _copy_many(ruined.db, table, healthy)
+        ben, _, late = two_players(server, **slow)
+    _copy_many(ruined.db, table, late)
     with running(tmp_path, db=database) as server:
         axis, ben = again(server, axis), again(server, ben)
-        # Time is out at all of them; only the healthy one can let a bot stand in.
-        wait_until(lambda: [line for line in ben.page(healthy)["log"] if line["kind"] == "timeout"])
-        wait_until(lambda: _waits_for_nobody(server))
-        assert len(axis.get("/api/lobby")["mine"]) >= 1
+        wait_until(lambda: ben.page(late)["table"]["status"] == "finished")
+        assert ben.page(late)["table"]["result"]["reason"] == "time"
+        position = somewhere(3, 40)
+        seats = [Seat(person=ben.id), Seat(person=ben.id)]
+        seats[position.actor] = Seat(bot="random")
+        plant(server, "asleep", position, seats)
+        wait_until(lambda: ben.page("asleep")["revision"] > 0)
+        wait_until(lambda: _are_marked(server))
+        listed = {card["id"] for card in axis.get("/api/lobby", limit=100)["mine"]}
+        assert {f"halted-{number:02}" for number in range(OF_EACH_KIND)} <= listed
         for kind in ("halted", "odd-terms", "no-game"):
             answer = axis.http.get(f"/api/tables/{kind}-00")
             assert answer.status_code in (200, 409), answer.text
 
 
-def _waits_for_nobody(server: Running) -> bool:
-    """Whether every table with a bot to move has been looked at and marked, or has moved on."""
+def _are_marked(server: Running) -> bool:
+    """Whether every game that cannot go on is known to be one, so that no round looks at it again."""
     with server.services.store.engine.connect() as connection:
         asked = select(schema.tables.c.halted).where(schema.tables.c.id.like("halted-%"))
         return all(connection.execute(asked).scalars().all())
 
 
-def _copy_many(db: str, ruined: str, healthy: str) -> None:
-    """Sixty spoilt tables of three kinds, all overdue and waiting for a bot, before one that is as it should be."""
+def _copy_many(db: str, ruined: str, late: str) -> None:
+    """Spoilt tables of three kinds, more than a round looks at, all overdue, before one that is as it should be."""
     store = Store(db)
     with store.engine.begin() as connection:
         row = connection.execute(select(schema.tables).where(schema.tables.c.id == ruined)).one()._asdict()
         seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == ruined)).all()
         past = time.time() - 1000
-        for number in range(20):
+        for number in range(OF_EACH_KIND):
             for kind in ("halted", "odd-terms", "no-game"):
                 copy = {
                     **row,
@@ -231,7 +238,8 @@ def _copy_many(db: str, ruined: str, healthy: str) -> None:
                 for seat in seats:
                     one = {**seat._asdict(), "table_id": copy["id"], "invite": None}
                     connection.execute(schema.seats.insert(), one)
-        late = update(schema.tables).where(schema.tables.c.id == healthy)
-        clock = connection.execute(select(schema.tables.c.clock).where(schema.tables.c.id == healthy)).scalar_one()
-        connection.execute(late.values(deadline=past, clock={**clock, "since": clock["since"] - 10_000}))
+        of_late = schema.tables.c.id == late
+        clock = connection.execute(select(schema.tables.c.clock).where(of_late)).scalar_one()
+        overdue = {"deadline": past, "clock": {**clock, "since": clock["since"] - 10_000}}
+        connection.execute(update(schema.tables).where(of_late).values(overdue))
     store.close()

@@ -22,6 +22,7 @@ from maproom.commands.replay import replay
 from maproom.commands.rules import rules
 from maproom.commands.simulate import simulate
 from maproom.commands.study import study
+from maproom.commands.tables import app as tables
 from maproom.commands.train import train
 from maproom.table.server.command import ServeCommand, serve
 
@@ -58,6 +59,7 @@ for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)
 app.add_typer(edition)
+app.add_typer(tables)
 
 
 if __name__ == "__main__":

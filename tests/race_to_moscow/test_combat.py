@@ -203,8 +203,8 @@ def lvov(**more: Any) -> RaceToMoscow:
 
 def test_rm_enc_05_double_colour_areas_go_to_who_caused_it() -> None:
     vilnius, minsk = AREA_DOMAIN.find("vilnius"), AREA_DOMAIN.find("minsk")
-    assert [heir(vilnius, colour) for colour in range(3)] == [0, 1, 2]
-    assert heir(minsk, 0) == 1
+    assert [heir(RaceToMoscow(), vilnius, colour) for colour in range(3)] == [0, 1, 2]
+    assert heir(RaceToMoscow(), minsk, 0) == 1
 
 
 def test_rm_enc_06_the_active_player_takes_soviet_cards_unseen() -> None:

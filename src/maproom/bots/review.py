@@ -83,11 +83,19 @@ class Turning:
 class Review:
     """The analysis of a game, some seconds at a time."""
 
-    def __init__(self, game: Game, options: dict[str, Any], scenario: str, lines: list[str], seed: int = 1) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        scenario: str,
+        lines: list[str],
+        seed: int = 1,
+        readings: int | None = None,
+    ) -> None:
         self._game = game
         self._lines = lines
         self._seed = seed
-        self._state = game.new(options, scenario)
+        self._state = game.new(options, scenario, readings=readings)
         self._moment = 0
         self._sides = [[game.seat_names.index(seat) for seat in team] for team in game.teams(options, scenario)]
         self._foresight = foresight_for(game)

@@ -16,8 +16,9 @@ from maproom.kernel.observation import NoObservation, Observation
 from maproom.kernel.options import Option, settled
 from maproom.kernel.orders import FORCED, StandingOrder
 from maproom.kernel.reasons import Caution, Reason
-from maproom.kernel.state import State
+from maproom.kernel.state import FIRST_READINGS, State
 from maproom.kernel.texts import Catalogue, Named, Part, Phrase, parts_of, plain, sentence
+from maproom.kernel.upgrades import Upgrade, upgraded
 from maproom.kernel.verbs import Domain, Verbs
 
 KERNEL_WORDS: Final = Path(__file__).parent / "words"
@@ -46,6 +47,12 @@ class Game:
     events: Events
     frames: FrameTable
     folder: Path
+    readings: int = FIRST_READINGS
+    """The number of the readings of the rules that a new game is played by; older games keep theirs."""
+    unnumbered: int = FIRST_READINGS
+    """The readings of a position that this version saved before they were numbered."""
+    upgrades: tuple[Upgrade, ...] = ()
+    """The steps from the form in which older versions saved positions to that of today, oldest first."""
     opening: str = ""
     """The scenario for somebody who only wants to play; the first where none is named."""
     open_questions: tuple[str, ...] = ()
@@ -73,6 +80,12 @@ class Game:
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
         """A state before its first decision; `new` settles it."""
         raise NotImplementedError
+
+    def set_up_by(self, readings: int, options: dict[str, bool | int | str], scenario: str) -> State:
+        """The same by older readings of the rules; a game whose set-up they change says how."""
+        state = self.set_up(options, scenario)
+        state.readings = readings
+        return state
 
     def position(self, description: dict[str, Any]) -> State:
         """A state built from a partial description, for tests, puzzles and analysis."""
@@ -267,12 +280,18 @@ class Game:
         options: dict[str, Any] | None = None,
         scenario: str | None = None,
         log: list[LogEntry] | None = None,
+        readings: int | None = None,
     ) -> State:
         """A state at the first decision; the same arguments give the same state.
 
-        What happens before that decision is told to the log.
+        What happens before that decision is told to the log. With `readings` it is a game as an older version
+        began it.
         """
-        state = self.set_up(self.settle_options(options), self.settle_scenario(scenario))
+        settled, slug = self.settle_options(options), self.settle_scenario(scenario)
+        if readings is None or readings == self.readings:
+            state = self.set_up(settled, slug)
+        else:
+            state = self.set_up_by(self.known_readings(readings), settled, slug)
         state.listen(log)
         state.settle()
         state.listen(None)
@@ -283,11 +302,9 @@ class Game:
         if not isinstance(saved, dict) or saved.get("game") != self.slug:
             raise BadPosition(f"This is no saved position of {self.name}.")
         must_be_here(self.slug, self.name, saved.get("edition"))
-        if saved.get("version") != self.version:
-            raise BadPosition(
-                f"The position was saved by version {saved.get('version')} of {self.name}; this is {self.version}."
-            )
+        saved = upgraded(saved, self.name, self.version, self.upgrades)
         state = self.blank()
+        state.readings = self.known_readings(saved.get("readings", self.unnumbered))
         fields = saved.get("state")
         if isinstance(fields, dict):
             fields = {**state.LATER, **fields}
@@ -302,6 +319,14 @@ class Game:
         self.restore(state)
         state.settle()
         return state
+
+    def known_readings(self, number: object) -> int:
+        """A number of readings that this version can play by."""
+        if type(number) is int and FIRST_READINGS <= number <= self.readings:
+            return number
+        raise BadPosition(
+            f"This version plays {self.name} by the readings {FIRST_READINGS} to {self.readings}, not {number!r}."
+        )
 
     def restore(self, state: State) -> None:
         """Brings what a state keeps beside its fields up to date after they were read."""

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from maproom.kernel.chance import Source
 from maproom.kernel.editions import must_be_here
-from maproom.kernel.errors import BrokenRecord, IllegalAction, MaproomError, UnknownWord
+from maproom.kernel.errors import BadPosition, BrokenRecord, IllegalAction, MaproomError, UnknownWord
 from maproom.kernel.events import EVERYBODY, LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
-from maproom.kernel.state import State
+from maproom.kernel.state import FIRST_READINGS, State
 
 FORMAT: Final = 1
 
@@ -23,12 +23,18 @@ class Record:
     seat something, or it passed the decision to somebody else.
     """
 
-    def __init__(self, game: Game, options: dict[str, Any] | None = None, scenario: str | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any] | None = None,
+        scenario: str | None = None,
+        readings: int | None = None,
+    ) -> None:
         self.game = game
         self.options = game.settle_options(options)
         self.scenario = game.settle_scenario(scenario)
         self.opening: list[LogEntry] = []
-        self.state = game.new(self.options, self.scenario, self.opening)
+        self.state = game.new(self.options, self.scenario, self.opening, readings)
         self.actions: list[int] = []
         self.actors: list[int] = []
         self.barriers: list[bool] = []
@@ -104,7 +110,7 @@ class Record:
     def fork(self, count: int) -> Record:
         """A new record that begins as this one did, up to so many actions."""
         self._check_moment(count)
-        fork = Record(self.game, self.options, self.scenario)
+        fork = Record(self.game, self.options, self.scenario, self.state.readings)
         for action in self.actions[:count]:
             fork.play(action)
         return fork
@@ -150,6 +156,7 @@ class Record:
             "game": self.game.slug,
             "version": self.game.version,
             **self.game.stamp(),
+            "readings": self.state.readings,
             "options": dict(self.options),
             "scenario": self.scenario,
             "actions": self.lines(),
@@ -162,7 +169,8 @@ class Record:
         """Reads a record and plays it through; every entry is checked, and the first bad one named.
 
         The positions of a record of the same version must match its snapshots. A record of another
-        version stands if every entry is still legal.
+        version stands if every entry is still legal. One that does not say by which readings of the rules it
+        was played is tried by all of them, the oldest first.
         """
         if not isinstance(saved, dict) or saved.get("format") != FORMAT:
             raise BrokenRecord(f"This is no record of format {FORMAT}.")
@@ -171,7 +179,17 @@ class Record:
                 raise BrokenRecord(f"The record's {key!r} is missing or of the wrong kind.")
         game = loaded(saved["game"])
         must_be_here(game.slug, game.name, saved.get("edition"))
-        record = Record(game, saved["options"], saved["scenario"])
+        possible = _possible_readings(game, saved)
+        for readings in possible[:-1]:
+            try:
+                return Record._played(game, saved, readings)
+            except BrokenRecord:
+                continue
+        return Record._played(game, saved, possible[-1])
+
+    @staticmethod
+    def _played(game: Game, saved: dict[str, Any], readings: int) -> Record:
+        record = Record(game, saved["options"], saved["scenario"], readings)
         digests = _digests(saved) if saved["version"] == game.version else {}
         record._check(0, digests)
         for number, line in enumerate(saved["actions"]):
@@ -190,6 +208,17 @@ class Record:
         expected = digests.get(at)
         if expected is not None and expected != self.state.digest():
             raise BrokenRecord(f"After entry {at - 1} the position is not the one that the record saved.", at - 1)
+
+
+def _possible_readings(game: Game, saved: dict[str, Any]) -> list[int]:
+    """The readings of the rules by which a record may have been played, at least one."""
+    if saved.get("readings") is not None:
+        try:
+            return [game.known_readings(saved["readings"])]
+        except BadPosition as error:
+            raise BrokenRecord(str(error)) from None
+    first = game.unnumbered if saved["version"] == game.version else FIRST_READINGS
+    return list(range(first, game.readings + 1))
 
 
 def _digests(saved: dict[str, Any]) -> dict[int, str]:

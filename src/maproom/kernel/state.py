@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from maproom.kernel.chance import Source
 from maproom.kernel.copies import ANEW, taken_over, ways_of
@@ -15,6 +15,10 @@ from maproom.kernel.frame import CHANCE, NOBODY, OVER, Frame
 
 if TYPE_CHECKING:
     from maproom.kernel.game import Game
+
+
+FIRST_READINGS: Final = 1
+"""The readings of the rules of a game's first version, and of whatever was saved before they were numbered."""
 
 
 class State:
@@ -41,6 +45,8 @@ class State:
         self._legal: tuple[int, ...] | None = None
         self._log: list[LogEntry] | None = None
         self._revealed = False
+        self.readings = FIRST_READINGS
+        """The number of the readings of the rules that this game began with, up to `Game.readings`."""
 
     # -- what a game writes -------------------------------------------------------------------------
 
@@ -200,6 +206,7 @@ class State:
         self.actor = other.actor
         self._legal = other._legal
         self._revealed = other._revealed
+        self.readings = other.readings
 
     def forget_legal(self) -> None:
         """Lets the legal actions be worked out anew, after secrets have been dealt anew."""
@@ -215,6 +222,7 @@ class State:
             "game": self.SLUG,
             "version": self.game().version,
             **self.game().stamp(),
+            "readings": self.readings,
             "state": {key: value[:] if isinstance(value, list) else value for key, value in fields.items()},
             "stack": [frame.to_json() for frame in self.stack],
         }
@@ -225,7 +233,7 @@ class State:
         for field in self.FIELDS:
             value = getattr(self, field)
             values.append(tuple(value) if isinstance(value, list) else value)
-        return (self.SLUG, *values, tuple(self.stack))
+        return (self.SLUG, self.readings, *values, tuple(self.stack))
 
     def digest(self) -> str:
         """A short name of the position, the same on every machine and build."""

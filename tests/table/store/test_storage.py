@@ -55,7 +55,7 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
         page = axis.play(axis.page(table))["page"]
     store = Store(database)
     with store.engine.begin() as connection:
-        for column in ("turn", "scores", "ordered", "by_itself"):
+        for column in ("turn", "scores", "ordered", "by_itself", "wording"):
             connection.exec_driver_sql(f"ALTER TABLE entries DROP COLUMN {column}")
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN played")
         for column in ("rating_before", "rating_after"):
@@ -64,9 +64,10 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
         for changed in ("tables", "results"):
             for column in ("edition", "edition_name"):
                 connection.exec_driver_sql(f"ALTER TABLE {changed} DROP COLUMN {column}")
-        connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN removed")
+        for column in ("removed", "halted"):
+            connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {column}")
         connection.exec_driver_sql("ALTER TABLE people DROP COLUMN verified")
-        for newer in ("lessons", "links", "pulse"):
+        for newer in ("lessons", "links", "pulse", "wordings"):
             connection.exec_driver_sql(f"DROP TABLE {newer}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     store.close()

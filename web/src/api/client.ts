@@ -73,6 +73,10 @@ export const startTable = (id: string, bot: string) => post<Page>(`/tables/${id}
 /** The host takes somebody's seats away before the game begins. */
 export const removePerson = (id: string, seat: string) => post<Page>(`/tables/${id}/remove`, { seat });
 export const leaveTable = (id: string) => post<TableCard>(`/tables/${id}/leave`);
+/** Ways out of a game that rests: ask to go on from what is shown, end it without result, take it out of every list. */
+export const goOnHalted = (id: string) => post<Page>(`/tables/${id}/halted/go-on`);
+export const endHalted = (id: string) => post<Page>(`/tables/${id}/halted/end`);
+export const removeHalted = (id: string) => post<TableCard>(`/tables/${id}/halted/remove`);
 export const rematch = (id: string) => post<Page>(`/tables/${id}/rematch`);
 export const invite = (id: string, seat: string) => post<Invitation>(`/tables/${id}/invites`, { seat });
 export const invitation = (secret: string) => get<Invitation>(`/invites/${encodeURIComponent(secret)}?language=${document.documentElement.lang}`);

@@ -224,6 +224,7 @@ export const en = {
   "table.reason.resigned": "By resignation.",
   "table.reason.time": "On time.",
   "table.reason.abandoned": "The game was abandoned.",
+  "table.reason.halted": "It could not go on, and was ended without a result.",
   "table.closed": "This table is closed.",
   "table.notBegun": "The game begins when every seat is taken.",
   "table.bell": "Sound and a notice when it is my move",

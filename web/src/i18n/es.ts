@@ -225,6 +225,7 @@ export const es: Catalogue = {
   "table.reason.resigned": "Por rendición.",
   "table.reason.time": "Por tiempo.",
   "table.reason.abandoned": "La partida fue abandonada.",
+  "table.reason.halted": "No podía continuar y se terminó sin resultado.",
   "table.closed": "Esta mesa está cerrada.",
   "table.notBegun": "La partida empieza cuando todos los asientos estén ocupados.",
   "table.bell": "Sonido y aviso cuando me toca",

@@ -31,6 +31,7 @@ from maproom.games.frontier_wars.deck import (
 from maproom.games.frontier_wars.defence_orders import DefenceOrders
 from maproom.games.frontier_wars.fighting import Fighting
 from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, show_token, uncover_tokens, watch_siege
+from maproom.games.frontier_wars.readings import REREAD
 from maproom.games.frontier_wars.state import FLANKS, FrontierWars
 from maproom.games.frontier_wars.targets import shows
 from maproom.games.frontier_wars.verbs import (
@@ -139,7 +140,8 @@ def begin_battle(s: FrontierWars, space: int) -> None:
             s.emit(BATTLE_AVOIDED, (s.board.word[space],))
         recover_trenches(s, space)
         s.b_tile = NOWHERE
-        settle_map(s)
+        if s.readings >= REREAD:
+            settle_map(s)
         watch_siege(s)
         return
     s.b_over = crossed_rivers(s)
@@ -258,7 +260,9 @@ class MainAttack(Frame[FrontierWars]):
         most = max(sent.values())
         distance = s.board.distance
         mains = sorted(origin for origin, number in sent.items() if number == most)
-        return mains if any(distance[one][other] >= 2 for one in sent for other in sent) else []
+        # By older readings an origin of the main attack had to be one of the two.
+        apart = list(sent) if s.readings >= REREAD else mains
+        return mains if any(distance[one][other] >= 2 for one in apart for other in sent) else []
 
     def actor(self, s: FrontierWars) -> int:
         return s.b_attacker if len(self.mains(s)) > 1 else NOBODY

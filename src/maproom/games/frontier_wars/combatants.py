@@ -33,6 +33,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.control import is_city_or_airport
 from maproom.games.frontier_wars.deck import AIR_SUPERIORITY, COMBINED_ARMS, NIGHT_ATTACK, SPEARHEAD
+from maproom.games.frontier_wars.readings import REREAD
 from maproom.games.frontier_wars.state import FrontierWars
 
 GARRISON: Final = PIECE_COUNT
@@ -97,12 +98,17 @@ def initiative(s: FrontierWars, piece: int) -> int:
     if s.alive >> army & 1:
         if type == PLANE and army == UK and s.sheet == SIDE_B:
             value = 2
-        if s.sheet == SIDE_A and s.side[army] == s.side[GERMANY]:
+        if s.sheet == SIDE_A and is_impregnable(s, army):
             hq = garrison_at(s, s.b_tile)
             if hq >= 0 and s.hq_owner[hq] == GERMANY:
                 value += 1
         value += s.b_ambush >> army & 1
     return value
+
+
+def is_impregnable(s: FrontierWars, army: int) -> bool:
+    """FW-ARM-04: whether the skill covers the units of an army; by older readings only Germany's own."""
+    return army == GERMANY or (s.readings >= REREAD and s.side[army] == s.side[GERMANY])
 
 
 def card_bonus(s: FrontierWars, type: int) -> int:
@@ -120,9 +126,14 @@ def card_bonus(s: FrontierWars, type: int) -> int:
 
 
 def flank_bonus(s: FrontierWars, piece: int) -> int:
-    """FW-DEF-04, FW-DEF-05: one more for a unit that entered from elsewhere than the main attack."""
+    """FW-DEF-04, FW-DEF-05: one more for a unit that entered from elsewhere than the main attack.
+
+    By older readings it had to be at least two tiles away.
+    """
     origin = s.origin[piece]
-    return 1 if s.b_main >= 0 and origin >= 0 and origin != s.b_main else 0
+    if s.b_main < 0 or origin < 0 or origin == s.b_main:
+        return 0
+    return 1 if s.readings >= REREAD or s.board.distance[origin][s.b_main] >= 2 else 0
 
 
 def blows(s: FrontierWars, piece: int) -> int:

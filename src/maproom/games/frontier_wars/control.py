@@ -26,6 +26,7 @@ from maproom.games.frontier_wars.board import (
     UNIT_LIMIT,
     USSR,
 )
+from maproom.games.frontier_wars.readings import REREAD
 from maproom.games.frontier_wars.state import (
     COOP,
     LENINGRAD_SIEGE,
@@ -285,14 +286,18 @@ def port_controller(s: FrontierWars) -> int:
 def watch_port(s: FrontierWars) -> None:
     """FW-FLT-01, FW-FLT-04: the fleet gets its first handler, passes to a partner, or is lost with the port.
 
-    Who has entered the port has not taken it: it is judged when no battle is pending there any more.
+    Who has entered the port has not taken it: it is judged when no battle is pending there any more. By older
+    readings the fleet was lost as soon as its handler was not alone there.
     """
-    if s.fleet != FLEET_AFLOAT or any(battle_awaits(s, port) for port in members(s.board.ports)):
+    if s.fleet != FLEET_AFLOAT:
+        return
+    reread = s.readings >= REREAD
+    if reread and any(battle_awaits(s, port) for port in members(s.board.ports)):
         return
     handler, now = s.fleet_handler, port_controller(s)
     if now == handler:
         return
-    if handler == NO_ARMY or (now != NO_ARMY and s.side[now] == s.side[handler]):
+    if handler == NO_ARMY or (reread and now != NO_ARMY and s.side[now] == s.side[handler]):
         s.fleet_handler = now
         s.emit(FLEET_TAKEN, (now,))
     else:

@@ -39,6 +39,7 @@ from maproom.games.frontier_wars.orders import ORDERS, answer_by_orders
 from maproom.games.frontier_wars.own_map import MapOption
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_name
 from maproom.games.frontier_wars.position import described
+from maproom.games.frontier_wars.readings import NEWEST
 from maproom.games.frontier_wars.reasons import reasons_of
 from maproom.games.frontier_wars.reasons_refusals import refusals_of
 from maproom.games.frontier_wars.scenarios import AUTO, armies_of, description, offered, teams_of
@@ -120,6 +121,7 @@ class FrontierWarsGame(Game):
         self.slug = "frontier-wars"
         self.name = "Frontier Wars"
         self.version = "2"
+        self.readings = NEWEST
         self.seat_names = (ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3])
         self.options = _options()
         self.scenarios = offered()
@@ -160,6 +162,11 @@ class FrontierWarsGame(Game):
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
         return setup.begin(options, scenario)
+
+    def set_up_by(self, readings: int, options: dict[str, bool | int | str], scenario: str) -> State:
+        state = super().set_up_by(readings, options, scenario)
+        self.restore(state)
+        return state
 
     def seats(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> tuple[str, ...]:
         """The armies of a scenario; without one, all that there can be."""

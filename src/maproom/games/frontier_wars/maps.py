@@ -28,6 +28,7 @@ from maproom.games.frontier_wars.board import (
     SWAMP,
     TILE_KINDS,
 )
+from maproom.games.frontier_wars.readings import NEWEST, REREAD
 from maproom.kernel.hexes import DIRECTIONS
 
 # a layout begins with these numbers ...
@@ -125,7 +126,8 @@ _numbers: Final = count()
 class Board:
     """The tables of a map: spaces are tiles and halves first, then the hexes of the sea around."""
 
-    def __init__(self, layout: list[int]) -> None:
+    def __init__(self, layout: list[int], city_is_one_hex: bool = False) -> None:
+        self.city_is_one_hex = city_is_one_hex  # from the air, by older readings (FW-SPT-08)
         self.number = next(_numbers)  # no other board has it: two boards are told apart at a glance
         self.word: list[int] = []
         self.kind: list[int] = []
@@ -255,13 +257,18 @@ class Board:
     # -- joining -------------------------------------------------------------------------------------
 
     def _join(self, space: int) -> None:
-        """Neighbours by air, on the ground, side by side; the halves of the city are two tiles (FW-SPT-08)."""
+        """Neighbours by air, on the ground, side by side; the halves of the city are two tiles (FW-SPT-08).
+
+        By older readings they are one hex from the air.
+        """
         air: list[int] = []
         ground: list[int] = []
         over: list[int] = []
-        for side, other in self._around(space, self.sides[space]):
+        for side, other in self._around(space, ALL_SIDES if self.city_is_one_hex else self.sides[space]):
             for one in other:
-                if not self.sides[one] >> (side + 3) % 6 & 1:
+                if self.city_is_one_hex and one not in air:
+                    air.append(one)
+                if not self.sides[space] >> side & 1 or not self.sides[one] >> (side + 3) % 6 & 1:
                     continue
                 if one not in air:
                     air.append(one)
@@ -355,7 +362,7 @@ class Board:
 
         From half to half of the river-crossed city it goes towards a side of the other half.
         """
-        if one in self.city and other in self.city:
+        if one in self.city and other in self.city and not self.city_is_one_hex:
             return self.sides[other]
         found = 0
         for q, r in self.hexes[one]:
@@ -380,12 +387,13 @@ def _reading_order(hex: tuple[int, int]) -> tuple[int, int]:
 _boards: dict[tuple[int, ...], Board] = {}
 
 
-def board_of(layout: list[int]) -> Board:
+def board_of(layout: list[int], readings: int = NEWEST) -> Board:
     """The tables of a layout; they are kept for the next position on the same map."""
-    key = tuple(layout)
+    older = readings < REREAD
+    key = (*layout, int(older))
     board = _boards.get(key)
     if board is None:
-        board = Board(layout)
+        board = Board(layout, older)
         if len(_boards) > BOARDS_KEPT:
             _boards.clear()
         _boards[key] = board

@@ -120,7 +120,7 @@ class LayRiver(Counting):
         end = far_end(s.board, here, there, self.end)
         one, other = s.board.word[here], s.board.word[there]
         s.layout = with_river(s.layout, one, other, up)
-        s.board = board_of(s.layout)
+        s.board = board_of(s.layout, s.readings)
         s.bridges |= up << s.board.rivers - 1
         s.emit(RIVER_LAID, (s.order[self.player], one, other, up))
         bridged = self.bridged | up

@@ -39,6 +39,7 @@ from maproom.games.frontier_wars.deck import (
 )
 from maproom.games.frontier_wars.maps import Board, board_of
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
+from maproom.games.frontier_wars.readings import NEWEST
 from maproom.kernel.copies import ANEW, LIST, SAME
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
@@ -94,6 +95,7 @@ class FrontierWars(State):
         if like is not None:
             copy_into(self, like)
             return
+        self.readings = NEWEST
         # the map and the options
         self.layout: list[int] = []  # the map, see maps.py
         self.map_seed = -1  # what a random map was drawn from
@@ -272,7 +274,7 @@ class FrontierWars(State):
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
-        self.board = board_of(self.layout) if self.layout else NO_BOARD
+        self.board = board_of(self.layout, self.readings) if self.layout else NO_BOARD
         self.at = [0] * (ARMY_COUNT * PIECE_KINDS)
         self.occ = [0] * ARMY_COUNT
         self.held = [0] * (ARMY_COUNT * DECK_COUNT)

@@ -31,6 +31,7 @@ from maproom.games.fury_in_the_east.layers import layers_of
 from maproom.games.fury_in_the_east.observe import declared
 from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
 from maproom.games.fury_in_the_east.position import described
+from maproom.games.fury_in_the_east.readings import NEWEST, REREAD, UPGRADES
 from maproom.games.fury_in_the_east.reasons import reasons_of
 from maproom.games.fury_in_the_east.reasons_refusals import refusals_of
 from maproom.games.fury_in_the_east.state import Fury
@@ -59,6 +60,8 @@ class FuryGame(Game):
         self.slug = "fury-in-the-east"
         self.name = "Fury in the East"
         self.version = "3"
+        self.readings = self.unnumbered = NEWEST
+        self.upgrades = UPGRADES
         self.judge_scale = 120.0
         self.seat_names = (SIDES[0], SIDES[1])
         self.options = (
@@ -121,6 +124,10 @@ class FuryGame(Game):
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
         return setup.begin(options, scenario)
+
+    def set_up_by(self, readings: int, options: dict[str, bool | int | str], scenario: str) -> State:
+        blocked = readings < REREAD or options["towns_block_rail"]
+        return super().set_up_by(readings, {**options, "towns_block_rail": blocked}, scenario)
 
     def position(self, description: dict[str, Any]) -> State:
         return described(description)

@@ -12,7 +12,6 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import MILITIA_TOWNS
 from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import (
-    BACK,
     CAPTURED,
     CC,
     COUNTER_COUNT,
@@ -111,7 +110,7 @@ def lose_step(s: Fury, piece: int) -> None:
     hex = s.place[piece]
     handle = HANDLE[piece]
     if handle >= 0 and s.hits[piece] == 0:
-        value = BACK[s.back[handle]]
+        value = s.back_of(s.back[handle])
         if not s.shown[piece]:
             s.shown[piece] = 1
             s.emit(TURNED, (piece, value))
@@ -187,11 +186,11 @@ def turn_up(s: Fury, leader: int) -> None:
     counter = s.back[HANDLE[leader]]
     s.shown[leader] = 1
     s.forget()
-    if BACK[counter] == STAR:
+    if s.back_of(counter) == STAR:
         s.emit(LEADER_STAR, (counter, s.place[leader]))
         to_pool(s, leader)
     else:
-        s.emit(LEADER_UP, (counter, s.place[leader], BACK[counter]))
+        s.emit(LEADER_UP, (counter, s.place[leader], s.back_of(counter)))
 
 
 def to_pool(s: Fury, leader: int) -> None:
@@ -207,8 +206,8 @@ def eliminate_leader(s: Fury, leader: int) -> None:
     if s.place[leader] < 0:
         return
     counter = s.back[HANDLE[leader]]
-    s.emit(LEADER_LOST, (counter, s.place[leader], BACK[counter]))
-    s.leader_vp += BACK[counter]
+    s.emit(LEADER_LOST, (counter, s.place[leader], s.back_of(counter)))
+    s.leader_vp += s.back_of(counter)
     s.fallen[counter] = 1
     take_off(s, leader, UNUSED)
     return_counter(s, leader)

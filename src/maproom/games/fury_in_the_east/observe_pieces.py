@@ -22,7 +22,7 @@ from maproom.games.fury_in_the_east.memos import (
 )
 from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
-from maproom.games.fury_in_the_east.units import AXIS_END, BACK, FIRST_HEAD, HANDLE, PIECE_COUNT, UNUSED
+from maproom.games.fury_in_the_east.units import AXIS_END, FIRST_HEAD, HANDLE, PIECE_COUNT, UNUSED
 from maproom.games.fury_in_the_east.zones import command
 
 SUPPLIED: Final = 1
@@ -80,7 +80,7 @@ def looks(s: Fury) -> list[int]:
         if shown[piece] == 1:
             handle = HANDLE[piece]
             if handle >= 0 and s.back[handle] != NONE:
-                hidden = BACK[s.back[handle]]
+                hidden = s.back_of(s.back[handle])
         found[piece] = ((hits[piece] << 4 | strength) << 1 | shown[piece]) << 3 | hidden
     memo[LOOKS] = found
     memo[LOOKS_HITS] = hits.copy()

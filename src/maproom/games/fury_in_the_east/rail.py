@@ -26,6 +26,7 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY
 from maproom.games.fury_in_the_east.grid import BIT, has
 from maproom.games.fury_in_the_east.movement import closed_to, leaves_a_unit, trap_for
+from maproom.games.fury_in_the_east.readings import REREAD
 from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen, no_road_rates
 from maproom.games.fury_in_the_east.units import SIDE, TYPE
@@ -117,9 +118,11 @@ def rail_ends(s: Fury, piece: int) -> list[int]:
 def may_sail(s: Fury, piece: int) -> bool:
     """FE-STR-07: once a Soviet Movement Phase one unit goes from Odessa to Sevastopol, even out of a ZOC.
 
-    It is a type of strategic movement, which Spring forbids (FE-WEA-08).
+    It is a type of strategic movement, which Spring forbids (FE-WEA-08); by older readings it does not.
     """
-    if SIDE[piece] != SOVIET or s.sailed or s.place[piece] != ODESSA or no_road_rates(s, SOVIET):
+    if SIDE[piece] != SOVIET or s.sailed or s.place[piece] != ODESSA:
+        return False
+    if s.readings >= REREAD and no_road_rates(s, SOVIET):
         return False
     if s.held[SETTLEMENT[ODESSA]] or s.held[SETTLEMENT[SEVASTOPOL]] or s.holds(SEVASTOPOL, AXIS):
         return False

@@ -11,7 +11,6 @@ from maproom.games.fury_in_the_east.placing import DrawCounter, fits
 from maproom.games.fury_in_the_east.reinforce import stock
 from maproom.games.fury_in_the_east.state import GAINED, NONE, Fury
 from maproom.games.fury_in_the_east.units import (
-    BACK,
     CC,
     FIRST_LEADER,
     HANDLE,
@@ -214,7 +213,7 @@ class Raised(Frame[Fury]):
             handle = HANDLE[piece]
             if handle >= 0:
                 s.shown[piece] = 1
-                if BACK[s.back[handle]] == STAR:
+                if s.back_of(s.back[handle]) == STAR:
                     s.emit(RAISED_STAR, (KIND[piece], STAR))
                     take_off(s, piece, UNUSED)
                     return_counter(s, piece)

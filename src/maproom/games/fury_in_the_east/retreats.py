@@ -23,6 +23,7 @@ from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import enter, lose_step, would_take
 from maproom.games.fury_in_the_east.movement import bound_to_romania, closed_to, is_held
+from maproom.games.fury_in_the_east.readings import REREAD
 from maproom.games.fury_in_the_east.state import MOVED, NONE, RETREATED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import IS_COMBAT, KIND, LEADER, PIECE_DOMAIN, SIDE, TYPE
@@ -85,6 +86,7 @@ def retreat_search(s: Fury, piece: int) -> RetreatSearch:
     found.before[start] = NO_HEX
     wave = [start]
     steps = 0
+    straight = s.readings < REREAD  # every hex had to lie farther away than the one before
     while wave and not found.ends:
         steps += 1
         following: list[int] = []
@@ -96,7 +98,7 @@ def retreat_search(s: Fury, piece: int) -> RetreatSearch:
                 if other in found.before or closed[COL[other]] >> ROW[other] & 1:
                     continue
                 away = distance(start, other)
-                leads_away = away == steps if steps <= RETREAT_HEXES else away >= RETREAT_HEXES
+                leads_away = away == steps if straight or steps <= RETREAT_HEXES else away >= RETREAT_HEXES
                 if leads_away and not is_held(s, side, hex, other):
                     found.before[other] = hex
                     following.append(other)

@@ -27,12 +27,14 @@ from maproom.games.fury_in_the_east.memos import (
     Kept,
 )
 from maproom.games.fury_in_the_east.paths import Reach, Scratch
+from maproom.games.fury_in_the_east.readings import NEWEST, REREAD
 from maproom.games.fury_in_the_east.units import (
     AXIS_END,
     BACK,
     COMBAT,
     COUNTER_COUNT,
     FINNISH,
+    FIRST_BACK,
     FIRST_HEAD,
     FIRST_LEADER,
     HANDLE,
@@ -93,6 +95,7 @@ class Fury(State):
         if like is not None:
             copy_into(self, like)
             return
+        self.readings = NEWEST
         # the map
         self.place: list[int] = [UNUSED] * PIECE_COUNT
         self.hits: list[int] = [0] * PIECE_COUNT  # steps lost
@@ -319,15 +322,19 @@ class Fury(State):
         """The combat value of a unit as it stands; a Leader's rating when it is face up (FE-CBT-16)."""
         handle = HANDLE[piece]
         if piece >= FIRST_LEADER:
-            return BACK[self.back[handle]] if self.shown[piece] else 0
+            return self.back_of(self.back[handle]) if self.shown[piece] else 0
         hits = self.hits[piece]
         if handle >= 0 and hits > 0:
-            return BACK[self.back[handle]]
+            return self.back_of(self.back[handle])
         return COMBAT[piece * 4 + hits]
 
     def rating(self, leader: int) -> int:
         """A Leader's rating, 0 while it is face down (FE-LDR-03)."""
-        return BACK[self.back[HANDLE[leader]]] if self.shown[leader] else 0
+        return self.back_of(self.back[HANDLE[leader]]) if self.shown[leader] else 0
+
+    def back_of(self, counter: int) -> int:
+        """What a counter shows when it is turned: a strength, a rating, or STAR."""
+        return BACK[counter] if self.readings >= REREAD else FIRST_BACK[counter]
 
     # -- the contract ----------------------------------------------------------------------------------
 

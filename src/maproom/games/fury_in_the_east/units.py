@@ -131,6 +131,8 @@ def _back(unit: dict[str, Any]) -> int:
 
 
 BACK: Final[list[int]] = [_back(unit) for unit in _hidden]
+FIRST_BACK: Final[list[int]] = [2 if unit["id"] == "LD-FKuznetsov" else _back(unit) for unit in _hidden]
+"""The same by older readings, when one Leader had a rating instead of a star (FE-LDR-01)."""
 TOP_RATING: Final[int] = max(_back(unit) for unit in _of_class["leader"])
 BACKS: Final = ["star", *[str(value) for value in range(1, max(BACK) + 1)]]
 BACK_DOMAIN: Final = Domain("back", BACKS, secret=True)

@@ -138,7 +138,7 @@ def _unit(s: Fury, piece: int) -> dict[str, Any]:
     if soviet:
         unit["command"] = leader or has(command(s), hex)
     if handle >= 0:
-        unit["back"] = BACKS[BACK[s.back[handle]]] if known else None
+        unit["back"] = BACKS[s.back_of(s.back[handle])] if known else None
     if leader:
         unit["face_up"] = bool(s.shown[piece])
     return unit

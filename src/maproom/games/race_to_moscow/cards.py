@@ -10,11 +10,14 @@ from typing import ClassVar
 from maproom.games.race_to_moscow.deck import (
     ARMORED_CARDS,
     ARMORED_DECK,
+    BLUE,
     FIRST_SOVIET,
+    GREEN,
     PURSUIT_CARDS,
     SOVIET_COUNT,
     SOVIET_DECK,
 )
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import DRAW, FACED_DOWN, PEEKED, RESHUFFLED
 from maproom.kernel.events import only
@@ -159,7 +162,12 @@ class FaceDown(Frame[RaceToMoscow]):
 
 
 class ShuffleBack(Frame[RaceToMoscow]):
-    """RM-CMB-06: an unbeaten Soviet card is shuffled back into its deck, green and blue cards alike."""
+    """RM-CMB-06: an unbeaten Soviet card is shuffled back into its deck, green and blue cards alike.
+
+    By older readings it is shuffled into the run of its own background on top of the deck. Cards that Brandenburg
+    put at the bottom belong to no run. Where the run ends inside cards that lie in no order, chance lays it open
+    card by card, told to nobody.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("deck", "card")
 
@@ -167,10 +175,63 @@ class ShuffleBack(Frame[RaceToMoscow]):
         self.deck = deck
         self.card = card
 
+    def actor(self, s: RaceToMoscow) -> int:
+        if s.readings >= REREAD:
+            return NOBODY
+        top = self.top(s)
+        own = top & self.background()
+        return CHANCE if own and own != top else NOBODY
+
     def run(self, s: RaceToMoscow) -> None:
+        if s.readings < REREAD:
+            top = self.top(s)
+            if top and not top & ~self.background():
+                s.sift |= top
+                s.push(self)
+                return
+            if s.sift:
+                self.join_run(s)
+                return
         s.sift = 0
         shuffle(s, self.deck, 1 << self.card)
         put_among(s, self.card, s.deck[self.deck])
+
+    def choices(self, s: RaceToMoscow) -> list[int]:
+        return [DRAW.of(card) for card in members(self.top(s))]
+
+    def take(self, s: RaceToMoscow, action: int) -> None:
+        card = DRAW.first(action)
+        if self.background() >> card & 1:
+            s.sift |= 1 << card
+            s.push(self)
+            return
+        s.depth[card] = s.depth[card] - 1
+        if s.sift:
+            self.join_run(s)
+        else:
+            shuffle(s, self.deck, 1 << self.card)
+            put_among(s, self.card, s.deck[self.deck])
+
+    def background(self) -> int:
+        """All cards of the same background."""
+        return GREEN if GREEN >> self.card & 1 else BLUE
+
+    def top(self, s: RaceToMoscow) -> int:
+        """What may lie on top below the run found so far."""
+        return top_of(s, s.deck[self.deck] & ~s.sift & ~s.known_openly)
+
+    def join_run(self, s: RaceToMoscow) -> None:
+        """The run is found, and the card is shuffled into it."""
+        run = s.sift | 1 << self.card
+        s.sift = 0
+        above = 0
+        for card in members(s.deck[self.deck]):
+            above = min(above, s.depth[card])
+        s.deck[self.deck] |= 1 << self.card
+        for card in members(run):
+            s.depth[card] = above - 1
+        forget(s, run)
+        put_among(s, self.card, run)
 
 
 def soviet_deck_of(s: RaceToMoscow, card: int) -> int:

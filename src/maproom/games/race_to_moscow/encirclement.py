@@ -8,11 +8,14 @@ from maproom.games.race_to_moscow.board import (
     AREA_COUNT,
     COLOURS_OF,
     CONTACT,
+    NEAR,
     NOWHERE,
     VICTORY,
+    WHITE,
 )
 from maproom.games.race_to_moscow.cards import FaceDown
 from maproom.games.race_to_moscow.deck import SOVIET_DECK
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import FACE_DOWN, ON_AREA, SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import AIR_RETURNS, ENCIRCLED, FLEET_MOVED, MEDAL_WON
 from maproom.games.race_to_moscow.victory import CheckVictory
@@ -36,10 +39,23 @@ def pocket_of_fleet(s: RaceToMoscow, sea: int) -> int:
     return cut_off(s.controlled(), sea)
 
 
-def heir(area: int, causer: int) -> int:
+def heir(s: RaceToMoscow, area: int, causer: int) -> int:
     """RM-ENC-05: whose marker an encircled area gets: that of its colour, or of who closed the pocket."""
     colours = COLOURS_OF[area]
+    if s.readings < REREAD and not colours >> causer & 1:
+        return nearest_heir(s, area)
     return causer if count(colours) > 1 else lowest(colours)
+
+
+def nearest_heir(s: RaceToMoscow, area: int) -> int:
+    """By older readings: who of its colours has most markers next to it, white where they have as many."""
+    best = -1
+    most = -1
+    for colour in members(COLOURS_OF[area] & s.playing):
+        near = count(NEAR[area] & s.held[colour])
+        if near > most or (near == most and colour == WHITE):
+            best, most = colour, near
+    return best
 
 
 def encircle(s: RaceToMoscow, causer: int, marked: int) -> None:
@@ -48,7 +64,7 @@ def encircle(s: RaceToMoscow, causer: int, marked: int) -> None:
     `marked` are the colours of which a marker has just been placed; those that inherit a pocket join them.
     """
     pocket = cut_off(s.controlled(), s.fleet)
-    heirs = [(area, heir(area, causer)) for area in members(pocket)]
+    heirs = [(area, heir(s, area, causer)) for area in members(pocket)]
     for _, colour in heirs:
         marked |= 1 << colour
     if marked:

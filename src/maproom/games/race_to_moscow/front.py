@@ -9,6 +9,7 @@ from maproom.games.race_to_moscow.board import (
     ARMIES_OF,
     BASE_SET,
     COLOUR_DOMAIN,
+    COLOURS_OF,
     DISTANCE,
     FORTIFIED,
     LEFT_OF,
@@ -24,6 +25,7 @@ from maproom.games.race_to_moscow.reaction import (
     no_place,
     place_marker,
 )
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import AUTO_TIES, STARRED, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import size
 from maproom.games.race_to_moscow.verbs import (
@@ -95,8 +97,13 @@ def attack_candidates(s: RaceToMoscow) -> list[int]:
 
 
 def objective_candidates(s: RaceToMoscow) -> list[int]:
-    """RM-FRT-03, 06, 07: objective areas of any colour, closest to an army, a fortified one if possible."""
+    """RM-FRT-03, 06, 07: objective areas of any colour, closest to an army, a fortified one if possible.
+
+    By older readings only those of the own front.
+    """
     areas = members(legal_placements(s) & OBJECTIVE)
+    if s.readings < REREAD:
+        areas = [area for area in areas if COLOURS_OF[area] >> s.active & 1]
     if not areas:
         return []
     areas = best_of(areas, [to_nearest_army(s, area) for area in areas])

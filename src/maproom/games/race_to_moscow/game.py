@@ -35,6 +35,7 @@ from maproom.games.race_to_moscow.observe import declared
 from maproom.games.race_to_moscow.orders import ORDERS as STANDING_ORDERS
 from maproom.games.race_to_moscow.orders import answer_by_orders
 from maproom.games.race_to_moscow.position import described
+from maproom.games.race_to_moscow.readings import NEWEST
 from maproom.games.race_to_moscow.reasons import reasons_of
 from maproom.games.race_to_moscow.reasons_refusals import refusals_of
 from maproom.games.race_to_moscow.state import (
@@ -68,6 +69,7 @@ class RaceToMoscowGame(Game):
         self.slug = "race-to-moscow"
         self.name = "1941: Race to Moscow"
         self.version = "2"
+        self.readings = NEWEST
         self.judge_even = 18.0
         self.seat_names = ("gray", "white", "brown", "soviet")
         self.options = (
@@ -178,6 +180,9 @@ class RaceToMoscowGame(Game):
 
     def set_up(self, options: dict[str, bool | int | str], scenario: str) -> State:
         return setup.begin(options, scenario)
+
+    def set_up_by(self, readings: int, options: dict[str, bool | int | str], scenario: str) -> State:
+        return setup.begin_by(readings, options, scenario)
 
     def position(self, description: dict[str, Any]) -> State:
         return described(description, self.settle_options)

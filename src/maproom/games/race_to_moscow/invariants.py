@@ -22,6 +22,7 @@ from maproom.games.race_to_moscow.board import (
 from maproom.games.race_to_moscow.deck import ALL_OKH, FIRST_SOVIET, GAINED, NO_CARD, PURSUIT_CARDS, SOVIET_CARDS
 from maproom.games.race_to_moscow.encirclement import cut_off
 from maproom.games.race_to_moscow.movement import Capture
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.setup import armor_used, pool_size
 from maproom.games.race_to_moscow.state import NOT_OVER, OKH_IN_PLAY, SOVIET_PLAYER, UNKNOWN, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import AMMO, CARD_SPACES, KINDS, ONE, amount, size
@@ -176,6 +177,8 @@ def _broken_markers(s: RaceToMoscow) -> list[str]:
     """RM-CMP-02: Soviet markers are on the board, in the pool or in the box."""
     players = len(s.colours())
     total = pool_size(s.difficulty, players) + count(SOVIET_SYMBOL)
+    if s.readings < REREAD:
+        total -= _left_out(s)
     if count(s.soviet) + s.pool + s.boxed != total:
         return ["RM-CMP-02: Soviet markers are missing."]
     if s.has(SOVIET_PLAYER):
@@ -185,6 +188,13 @@ def _broken_markers(s: RaceToMoscow) -> list[str]:
         if (s.open_types | s.seen_types[0] | s.seen_types[1] | s.seen_types[2]) & ~s.soviet:
             return ["RM-HID-03: somebody knows a marker that is gone."]
     return []
+
+
+def _left_out(s: RaceToMoscow) -> int:
+    """By older readings: the markers for symbols that absent colours cover, if they are not in the box yet."""
+    if s.has(SOVIET_PLAYER):
+        return sum(int(frame.to_json()[1]) for frame in s.stack if frame.name() == "SetAside")
+    return count(SOVIET_SYMBOL & s.blocked)
 
 
 def _stale_memos(s: RaceToMoscow) -> list[str]:

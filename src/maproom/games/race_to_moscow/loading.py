@@ -13,6 +13,7 @@ from maproom.games.race_to_moscow.board import (
     MAIN_BASE,
     NOWHERE,
 )
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
     AREA_SPACES,
@@ -38,6 +39,8 @@ def may_load(s: RaceToMoscow, army: int) -> bool:
     area = s.army_at[army]
     if area == NOWHERE or s.exchanged >> ARMY_COUNT >= EXCHANGES_IN_A_ROW:
         return False
+    if s.readings < REREAD and s.exchanged >> army & 1:
+        return False  # once, until anything else had happened
     return s.card[army] != 0 or s.depot[area] != 0
 
 
@@ -76,7 +79,8 @@ class Loading(Frame[RaceToMoscow]):
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         s.exchanged |= 1 << self.army
-        s.exchanged += 1 << ARMY_COUNT
+        if s.readings >= REREAD:
+            s.exchanged += 1 << ARMY_COUNT
         if KEEP_LOAD.owns(action):
             return
         area = s.army_at[self.army]

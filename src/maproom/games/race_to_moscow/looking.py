@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from maproom.games.race_to_moscow.board import ANY_ROAD, ARMIES_OF, NOWHERE
+from maproom.games.race_to_moscow.board import ANY_ROAD, ARMIES_OF, NEAR, NOWHERE
 from maproom.games.race_to_moscow.cards import Peek, has_card, refill
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, OWN_DECK, RECON_CARDS, SOVIET_DECK, THE_SOVIET_DECK
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import (
     FULL,
     ON_AREA,
@@ -36,11 +37,15 @@ from maproom.kernel.verbs import Verb
 
 
 def near_markers(s: RaceToMoscow) -> int:
-    """RM-SOV-07, 13: the Soviet markers next to an army of the active player, not over a red line."""
+    """RM-SOV-07, 13: the Soviet markers next to an army of the active player, not over a red line.
+
+    By older readings also over those.
+    """
+    next_to = ANY_ROAD.near if s.readings >= REREAD else NEAR
     near = 0
     for army in ARMIES_OF[s.active]:
         if s.army_at[army] != NOWHERE:
-            near |= ANY_ROAD.near[s.army_at[army]]
+            near |= next_to[s.army_at[army]]
     return near & s.soviet
 
 

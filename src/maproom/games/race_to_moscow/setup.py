@@ -39,6 +39,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.logistics import call_back
 from maproom.games.race_to_moscow.okh import FillDisplay
 from maproom.games.race_to_moscow.reaction import PickType
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import (
     ABWEHR,
     AUTO_TIES,
@@ -65,6 +66,8 @@ DIFFICULTIES: Final = ["normal", "hard", "veteran"]
 _POOL_KEYS: Final = ["basic", "hard", "veteran"]
 PLAYERS: Final = ["gray-white-brown", "gray-white", "gray-brown", "white-brown", "gray", "white", "brown"]
 RANDOM_ORDER: Final = "random"
+FIRST_FACE_UP_ALONE: Final = 2
+"""The OKH cards that lay open for one player by older readings (RM-SET-12)."""
 SWITCHES: Final = {
     "soviet_player": SOVIET_PLAYER,
     "army_redeployment": REDEPLOYMENT,
@@ -175,13 +178,29 @@ def begin(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
     return s
 
 
+def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
+    """The set-up by older readings: no markers where absent colours hold, two OKH cards for one player."""
+    s = begin(options, scenario)
+    s.readings = readings
+    if readings >= REREAD:
+        return s
+    spare = count(s.soviet & s.blocked)
+    s.soviet &= ~s.blocked
+    if count(s.playing) == 1 and s.has(OKH_IN_PLAY):
+        shown = [frame.name() for frame in s.stack].index("FillDisplay")
+        s.stack[shown] = FillDisplay(FIRST_FACE_UP_ALONE)
+    if s.has(SOVIET_PLAYER):
+        s.push(SetAside(spare))
+    return s
+
+
 def order_among(order: str, playing: int) -> str:
     """An agreed order without the colours that nobody plays."""
     return "-".join(one for one in order.split("-") if playing >> COLOURS.index(one) & 1)
 
 
 class SetAside(Frame[RaceToMoscow]):
-    """Markers set aside at random, which the Soviet player sees: in positions of older games only (RM-SET-22)."""
+    """Markers set aside at random, which the Soviet player sees: by older readings only (RM-SET-22)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left",)
 

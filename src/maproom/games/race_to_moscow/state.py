@@ -17,6 +17,7 @@ from maproom.games.race_to_moscow.board import (
 )
 from maproom.games.race_to_moscow.copies import copy_into
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
+from maproom.games.race_to_moscow.readings import NEWEST
 from maproom.games.race_to_moscow.supplies import BITS, FOOD, MASK, ONE
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
 from maproom.kernel.copies import LIST, SAME
@@ -93,6 +94,7 @@ class RaceToMoscow(State):
         if like is not None:
             copy_into(self, like)
             return
+        self.readings = NEWEST
         # what is played
         self.rules = FULL
         self.difficulty = 0
@@ -155,7 +157,7 @@ class RaceToMoscow(State):
         self.known_openly = 0  # unseen cards whose place everybody knows (RM-OKH-12)
         # of each Soviet card that all have seen before it was put back: the unseen cards in whose places it may lie
         self.places: list[int] = [0] * SOVIET_COUNT
-        self.sift = 0  # in positions of older games: cards laid open to shuffle one back (RM-CMB-06)
+        self.sift = 0  # by older readings: cards laid open to shuffle one back (RM-CMB-06)
         self.okh_deck = 0
         self.display = 0
         self.okh: list[int] = [0, 0, 0]

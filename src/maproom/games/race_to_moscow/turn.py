@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from maproom.games.race_to_moscow.board import ANY_ROAD, ARMORED_ARMIES, BASE_AREAS, FLEET_COLOUR, HOMES, SEA_NEAR
+from maproom.games.race_to_moscow.board import (
+    ANY_ROAD,
+    ARMORED_ARMIES,
+    BASE_AREAS,
+    FLEET_COLOUR,
+    HOMES,
+    LAND,
+    SEA_NEAR,
+)
 from maproom.games.race_to_moscow.deck import AUXILIARY_CARDS, CARD_COLOUR, FLEETING, KEPT_CARDS, KEPT_NUMBER
 from maproom.games.race_to_moscow.encirclement import move_fleet
 from maproom.games.race_to_moscow.loading import CheckLimits, Loading, loads
@@ -21,6 +29,7 @@ from maproom.games.race_to_moscow.okh import (
     takeable,
 )
 from maproom.games.race_to_moscow.reaction import SovietReaction
+from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import OKH_IN_PLAY, RaceToMoscow
 from maproom.games.race_to_moscow.transport import begin_transport, can_transport
 from maproom.games.race_to_moscow.verbs import (
@@ -224,10 +233,14 @@ def use_auxiliaries(s: RaceToMoscow, card: int) -> None:
 
 
 def railheads(s: RaceToMoscow) -> int:
-    """RM-RHD-01: the plain markers next to an own area with track; red lines do not count (RM-BRD-10)."""
+    """RM-RHD-01: the plain markers next to an own area with track; red lines do not count (RM-BRD-10).
+
+    By older readings they did.
+    """
+    lines = ANY_ROAD if s.readings >= REREAD else LAND
     own = s.held[s.active]
     plain = own & ~HOMES & ~s.track
-    return plain & ANY_ROAD.around(own & s.track) if plain else 0
+    return plain & lines.around(own & s.track) if plain else 0
 
 
 class Railhead(Frame[RaceToMoscow]):

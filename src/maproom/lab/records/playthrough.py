@@ -18,7 +18,7 @@ def trace(record: Record) -> str:
     """A digest over every position, every list of legal actions and every event of a record."""
     game = record.game
     digest = blake2b(digest_size=16)
-    state = game.new(record.options, record.scenario)
+    state = record.at(0)
     for action, entries in zip(record.actions, record.entries, strict=True):
         digest.update(state.digest().encode())
         digest.update("|".join(game.verbs.line(legal) for legal in state.legal()).encode())

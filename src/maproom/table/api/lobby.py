@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query
 
 from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
 from maproom.table.live.live_table import LiveTable
-from maproom.table.requests import new_tables, seats
+from maproom.table.requests import halted, new_tables, seats
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.eyes import eyes_of
 from maproom.table.rules.person import Person
@@ -120,6 +120,25 @@ async def remove(id: TableId, wish: TakenSeat, live: KnownTable, server: Server,
 async def leave(id: TableId, live: KnownTable, server: Server, person: Player) -> TableCard:
     """Get up; in a running game the substitute plays on until one takes the seat back."""
     live = await seats.leave(server.tables, id, person)
+    return TableCard(**table_card(live.table, live.table.actor, live.people, person.id))
+
+
+@router.post("/tables/{id}/halted/go-on")
+async def go_on(id: TableId, live: KnownTable, server: Server, person: Player) -> Page:
+    """Ask everybody to go on with a game that rests, from the last position that is known."""
+    return await page_of(server, await halted.go_on(server.tables, id, person), person)
+
+
+@router.post("/tables/{id}/halted/end")
+async def end(id: TableId, live: KnownTable, server: Server, person: Player) -> Page:
+    """End a game that rests without a result, or ask everybody to."""
+    return await page_of(server, await halted.end(server.tables, id, person), person)
+
+
+@router.post("/tables/{id}/halted/remove")
+async def remove_halted(id: TableId, live: KnownTable, server: Server, person: Player) -> TableCard:
+    """Take the table of a game that rests out of every list, where nobody else has a seat at it."""
+    live = await halted.remove(server.tables, id, person)
     return TableCard(**table_card(live.table, live.table.actor, live.people, person.id))
 
 

@@ -48,7 +48,9 @@ def reviewed(question: dict[str, Any]) -> dict[str, Any]:
     if key not in _reviews:
         _reviews.clear()  # one game at a time: an analysis that was broken off is forgotten
         game = maproom.game(question["game"])
-        _reviews[key] = Review(game, question["options"], question["scenario"], question["lines"])
+        _reviews[key] = Review(
+            game, question["options"], question["scenario"], question["lines"], readings=question["readings"]
+        )
     review = _reviews[key]
     review.work(question["seconds"])
     if not review.is_done():

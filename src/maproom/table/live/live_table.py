@@ -104,7 +104,8 @@ class LiveTable:
 
     def is_delayed(self, eyes: Eyes) -> bool:
         """Whether these eyes see an older position than the players."""
-        return eyes.seat is None and self.table.terms.spectator_delay > 0 and self.table.status == "running"
+        running = self.table.status == "running" and self.table.halt is None
+        return running and eyes.seat is None and self.table.terms.spectator_delay > 0
 
     @property
     def delayed_moment(self) -> int:
@@ -128,7 +129,7 @@ class LiveTable:
     def _sight(self, eyes: Eyes) -> Sight:
         key = (eyes.seat, eyes.language)
         if key not in self._sights:
-            moment, state, revision = self.table.moment, self.table.state, self.table.revision
+            moment, state, revision = self.table.moment, self.table.shown, self.table.revision
             if self.is_delayed(eyes):
                 assert self._delayed is not None, "the delayed position is read before a page is made"
                 moment, state = self._delayed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager
 from time import time as time_of_day
 
 from maproom.kernel.chance import Source
@@ -24,7 +25,7 @@ from maproom.table.rules.errors import Conflict, NotThere, Refusal, StorageDown
 from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Step, Table
-from maproom.table.store import book_rows, lobby_rows
+from maproom.table.store import book_rows, lobby_rows, table_rows
 from maproom.table.store.engine import Store
 from maproom.table.store.people_rows import names_of
 from maproom.table.wire.json_types import Json
@@ -33,6 +34,7 @@ LOG = logging.getLogger("maproom.table")
 TRIES = 5
 """How often a change is worked out anew when another process was faster."""
 WAKING_LIMIT = 50
+TROUBLED_SECONDS = 600.0
 
 
 class LiveTables:
@@ -50,6 +52,8 @@ class LiveTables:
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._troubled: dict[str, float] = {}
+        """Tables at which something went wrong, and until when the server does nothing there by itself."""
         self._closing = False
         self.opened = self.now()
         """When this process began; nobody was here before."""
@@ -66,13 +70,15 @@ class LiveTables:
         live = self._lives.get(id)
         if live is None:
             # Two that want the same table at once must not get two of it.
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                live = self._lives.get(id)
-                if live is None:
-                    live = LiveTable(await self.store.read(Loaded, id))
-                    live.elsewhere = self.presence.elsewhere.at(id)
-                    self._lives[id] = live
-            self._loading.pop(id, None)
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    live = self._lives.get(id)
+                    if live is None:
+                        live = LiveTable(await self.store.read(Loaded, id))
+                        live.elsewhere = self.presence.elsewhere.at(id)
+                        self._lives[id] = live
+            finally:
+                self._loading.pop(id, None)
             self._make_room()
         self._lives.move_to_end(id)
         return live
@@ -194,10 +200,11 @@ class LiveTables:
     async def reload_all(self) -> None:
         """Reads every table in memory anew; one that is not stored any more is forgotten."""
         for id in list(self._lives):
-            try:
-                await self.reload(id)
-            except NotThere:
-                self._lives.pop(id, None)
+            async with self._alone_with(id):
+                try:
+                    await self.reload(id)
+                except NotThere:
+                    self._lives.pop(id, None)
 
     async def heard(self, id: str, what: str) -> None:
         """Takes note of what some process, perhaps this one, has stored."""
@@ -225,6 +232,10 @@ class LiveTables:
                     return
         except (Refusal, Conflict) as error:
             LOG.error("bot cannot move: %s", error, extra={"table": live.table.id})
+        except Exception:
+            live.bots_rest_until = self.now() + self.settings.bot_seconds
+            self._in_trouble(live.table.id)
+            LOG.exception("bot cannot move", extra={"table": live.table.id})
         finally:
             live.thinking = None
 
@@ -259,21 +270,59 @@ class LiveTables:
         """Clocks that ran out, and bots that nobody woke."""
         if self._pulse.is_due(self.now()):
             await self.beat()
-        late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT)
-        for id in late:
-            await self.change(id, Step)
+        late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT + len(self._troubled))
+        for id in self._untroubled(late):
+            async with self._alone_with(id):
+                live = await self.change(id, Step)
+                await self._rest_if_halted(live)
         # Whatever bot was to decide before this process began may have been asked by one that is gone.
         await self.wake_bots(max(self.opened, self.now() - 2 * self.settings.bot_seconds))
 
     async def beat(self) -> None:
         """Says that the server is at work; what it slept through counts against nobody."""
         for id in await self._pulse.beat(self.now()):
-            await self.reload(id)
+            async with self._alone_with(id):
+                await self.reload(id)
 
     async def wake_bots(self, before: float) -> None:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""
-        for id in await self.store.read(lobby_rows.sleeping_bots, before, WAKING_LIMIT):
-            self._follow_up(await self.live(id))
+        limit = WAKING_LIMIT + len(self._troubled)
+        for id in self._untroubled(await self.store.read(lobby_rows.sleeping_bots, before, limit)):
+            async with self._alone_with(id):
+                live = await self.live(id)
+                await self._rest_if_halted(live)
+                self._follow_up(live)
+
+    # -- tables with which something is wrong ---------------------------------------------------------
+
+    @asynccontextmanager
+    async def _alone_with(self, id: str) -> AsyncIterator[None]:
+        """What the server does by itself at one table: whatever goes wrong there keeps no other table waiting."""
+        try:
+            yield
+        except StorageDown:
+            raise
+        except Refusal as error:
+            self._in_trouble(id)
+            LOG.error("a table is left alone for a while: %s", error.sentence, extra={"table": id})
+        except Exception:
+            self._in_trouble(id)
+            LOG.exception("a table is left alone for a while", extra={"table": id})
+
+    async def _rest_if_halted(self, live: LiveTable) -> None:
+        """Notes that a game cannot go on, so that it is not looked at again and again."""
+        if live.table.halt is not None:
+            await self.store.write(table_rows.mark_halted, live.table.id)
+            LOG.error("a game rests: %s", live.table.halt.reason, extra={"table": live.table.id})
+
+    def _in_trouble(self, id: str) -> None:
+        self._troubled[id] = self.now() + TROUBLED_SECONDS
+
+    def _untroubled(self, ids: list[str]) -> list[str]:
+        """Those of these tables that are not left alone just now, as many as are looked at in one round."""
+        now = self.now()
+        self._troubled = {id: until for id, until in self._troubled.items() if until > now}
+        return [id for id in ids if id not in self._troubled][:WAKING_LIMIT]
 
     async def close(self) -> None:
         """Waits until nothing is being stored any more."""

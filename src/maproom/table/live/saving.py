@@ -39,6 +39,6 @@ def save(
         notice_rows.add(connection, notify, table.id, now, digest_hour)
     if table.course is not None:
         lesson_rows.note(connection, table, now)
-    elif before.status == "running" and table.status == "finished":
+    elif before.status == "running" and table.status == "finished" and before.halt is None:
         store_result(connection, table, now)
     return table

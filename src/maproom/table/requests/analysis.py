@@ -113,6 +113,7 @@ class Analyst:
             "game": table.terms.game,
             "options": dict(table.terms.options),
             "scenario": table.terms.scenario,
+            "readings": table.position.readings,
             "lines": lines,
             "seconds": STEP_SECONDS,
             "languages": sorted(LANGUAGES),

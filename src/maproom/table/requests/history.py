@@ -17,6 +17,7 @@ from maproom.kernel.state import State
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, NotUnderstood
 from maproom.table.rules.table import Entry, Table
 from maproom.table.store.book_rows import position_at, read_entries, standing, standing_log
+from maproom.table.store.table_rows import version_of
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import all_log_lines, log_lines
 from maproom.table.wire.page import said_to, seen_from
@@ -87,6 +88,8 @@ def moment_for_all(connection: Connection, table: Table, number: int, language: 
 
 def frames(connection: Connection, table: Table, first: int, last: int, seat: int | None, language: str) -> Json:
     """What a seat, or a spectator, saw at a moment, and then what changed in it with every action."""
+    if table.halt is not None:
+        raise NotNow(table.halt.reason)
     known = last_known_moment(table, seat)
     if not first <= known:
         raise NotThere(f"There is no moment {first} to look at.")
@@ -148,7 +151,9 @@ def renumbered(entries: list[Entry], now: float) -> list[Entry]:
 
 def full_record(connection: Connection, table: Table) -> Json:
     """The whole game, as `Record.to_json` writes it."""
-    record = Record(table.game, table.terms.options, table.terms.scenario)
+    if table.halt is not None:
+        return _stored_record(connection, table)
+    record = Record(table.game, table.terms.options, table.terms.scenario, table.position.readings)
     try:
         for entry in standing(read_entries(connection, table)):
             record.play_words(entry.line)
@@ -157,22 +162,37 @@ def full_record(connection: Connection, table: Table) -> Json:
     return {"kind": "record", **record.to_json()}
 
 
+def _stored_record(connection: Connection, table: Table) -> Json:
+    """A game that this version cannot play, as it was stored: its actions, and who knows it again may read it."""
+    return {
+        "kind": "record",
+        "format": 1,
+        "game": table.terms.game,
+        "version": version_of(connection, table),
+        "options": dict(table.terms.options),
+        "scenario": table.terms.scenario,
+        "actions": [entry.line for entry in standing(read_entries(connection, table))],
+        "snapshots": [],
+        "outcome": None,
+    }
+
+
 def known_record(connection: Connection, table: Table, seat: int | None) -> Json:
     """A running game as far as one seat, or a spectator, knows it: its own actions and what it was told."""
     last = last_known_moment(table, seat)
-    state = position_at(connection, table, last)
+    state = table.shown if table.halt else position_at(connection, table, last)
     entries = [entry for entry in standing(read_entries(connection, table)) if entry.moment <= last]
     return {
         "kind": "knowledge",
         "format": 1,
         "game": table.terms.game,
-        "version": table.game.version,
+        "version": version_of(connection, table) if table.halt else table.game.version,
         **table.game.stamp(),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
         "seat": None if seat is None else table.seat_names[seat],
         "entries": [_known_entry(entry, seat) for entry in entries],
-        "view": state.view(seat),
+        "view": {} if state is None else state.view(seat),
     }
 
 
@@ -199,7 +219,7 @@ def imported(saved: dict[str, Any], now: float) -> tuple[Record, list[Entry]]:
 def _entries_of(record: Record, now: float) -> list[Entry]:
     """The book of a record, with the turns and scores that its actions led to."""
     game, lines = record.game, record.lines()
-    state = game.new(record.options, record.scenario)
+    state = record.at(0)
     scores = game.scores(state)
     entries: list[Entry] = []
     for n, action in enumerate(record.actions):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.rules import lessons, moves, seating
+from maproom.table.rules import halting, lessons, moves, seating
 from maproom.table.rules.errors import NotAllowed, NotNow, Stale
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Plan, Planned, Step, Table
@@ -105,7 +105,7 @@ async def ask_undo(
     def decide(table: Table) -> Step:
         return moves.ask_undo(table, number, target, tables.now())
 
-    return await _unless_stale(tables, id, revision, decide) and await _go_back_if_agreed(tables, id)
+    return await _unless_stale(tables, id, revision, decide) and await go_back_if_agreed(tables, id)
 
 
 async def answer_undo(tables: LiveTables, id: str, person: Person, revision: int, agree: bool) -> bool:
@@ -117,15 +117,21 @@ async def answer_undo(tables: LiveTables, id: str, person: Person, revision: int
             raise NotAllowed("You have no seat at this table.")
         return moves.answer_undo(table, mine, agree, tables.now())
 
-    return await _unless_stale(tables, id, revision, decide) and await _go_back_if_agreed(tables, id)
+    return await _unless_stale(tables, id, revision, decide) and await go_back_if_agreed(tables, id)
 
 
-async def _go_back_if_agreed(tables: LiveTables, id: str) -> bool:
+async def go_back_if_agreed(tables: LiveTables, id: str) -> bool:
+    """Does what was asked for, once everybody has agreed: goes back, or ends a game that cannot go on."""
     table = (await tables.live(id)).table
     request = table.request
     if request is None or moves.must_agree(table):
         return True
-    past = await tables.store.read(book_rows.position_at, table, request.to)
+    if request.ends:
+        await tables.change(id, lambda now: halting.end_if_asked(now, request, tables.now()))
+        return True
+    past = table.halt.state if table.halt else None
+    if past is None:
+        past = await tables.store.read(book_rows.position_at, table, request.to)
 
     def decide(now: Table) -> Step:
         if now.request != request or now.revision != table.revision:

@@ -40,7 +40,7 @@ def eyes_of(table: Table, person: Person | None, seat: str | None, language: str
 
 def seat_of(table: Table, person: Person | None, seat: str | None, language: str) -> int | None:
     """Whose eyes may look back: one's own, a spectator's (None), and after the end anybody's."""
-    if table.state is None:
+    if table.state is None and table.halt is None:
         raise NotNow("The game has not begun yet.")
     if seat == SPECTATOR:
         return eyes_of(table, None if table.terms.spectators else person, None, language).seat

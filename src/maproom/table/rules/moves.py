@@ -171,7 +171,9 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
     if request is None or must_agree(table):
         raise NotNow("Not everybody has agreed.")
     entry = Entry(table.revision + 1, "undo", request.to, request.seat, "", now)
-    table = replace(table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=())
+    table = replace(
+        table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=(), halt=None
+    )
     if table.terms.pace.kind == "correspondence":
         table = replace(table, clock=wound_up(table.terms.pace, len(table.seats)))
     pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
@@ -184,6 +186,8 @@ def check_running(table: Table) -> None:
     """Raises NotNow unless the game is being played."""
     if table.status == "finished":
         raise NotNow("The game is over.")
+    if table.halt is not None:
+        raise NotNow(table.halt.reason)
     if table.status != "running":
         raise NotNow("The game has not begun yet.")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from maproom.kernel.chance import Source
+from maproom.table.rules import halting
 from maproom.table.rules.clocks import emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
 from maproom.table.rules.moves import check_running, follow_orders, lost_by, opened
@@ -68,6 +69,8 @@ def leave(table: Table, person: str, now: float) -> Step:
     if table.status == "running":
         if not mine:
             raise NotAllowed("You have no seat at this table.")
+        if table.halt is not None:
+            return halting.leave(table, person, now)
         return _left_to_bots(table, mine, person, now)
     if table.status != "open":
         raise NotNow("The game is over; there is nothing to leave.")

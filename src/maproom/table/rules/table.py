@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import maproom
+from maproom.kernel.errors import MaproomError
 from maproom.kernel.events import LogEntry
 from maproom.kernel.game import Game
 from maproom.kernel.lessons import Lesson, lesson_named
 from maproom.kernel.state import State
+from maproom.kernel.wordings import Wording
 from maproom.table.rules.clocks import NO_CLOCK, STOPPED, Clock, Pace, deadline
 from maproom.table.rules.errors import NotNow, NotThere
 
@@ -20,7 +22,7 @@ UndoPolicy = Literal["free", "consent", "never"]
 TimeoutPolicy = Literal["bot", "loss"]
 EntryKind = Literal["action", "undo", "resign", "timeout", "stand-in", "return"]
 ByItself = Literal["order", "forced"]
-Reason = Literal["played", "resigned", "time", "abandoned"]
+Reason = Literal["played", "resigned", "time", "abandoned", "halted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +104,21 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class UndoRequest:
-    """Somebody asks everybody to go back beyond a barrier."""
+    """Somebody asks everybody to go back beyond a barrier, or to end without result a game that cannot go on."""
 
     seat: int
     to: int
     agreed: tuple[int, ...] = ()
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Why this version cannot go on with a game, and the last position of it that can still be shown."""
+
+    reason: str
+    state: State | None = None
+    moment: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +159,8 @@ class Entry:
     """
     by_itself: ByItself | None = None
     """Why nobody was asked: a standing order, or there was only one answer. It is its seat's secret too."""
+    wording: Wording | None = None
+    """The words in which its events are told; None are those of today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +224,8 @@ class Table:
     """The lesson that is given here, where one is."""
     removed: tuple[str, ...] = ()
     """Whom the host does not want to sit here."""
+    halt: Halt | None = None
+    """Why the game cannot go on, where it cannot: then there is no position, and time stands still."""
 
     @property
     def game(self) -> Game:
@@ -230,17 +246,23 @@ class Table:
     def teams(self) -> list[list[int]]:
         """The seats that win and lose together."""
         names = self.seat_names
-        return [
-            [names.index(seat) for seat in team]
-            for team in self.game.teams(self.terms.options, self.terms.scenario)
-        ]
+        try:
+            teams = self.game.teams(self.terms.options, self.terms.scenario)
+        except MaproomError:  # a game that cannot go on may have terms that nobody knows any more
+            return [[number] for number in self.played]
+        return [[names.index(seat) for seat in team] for team in teams]
 
     @property
     def position(self) -> State:
         """The position, once the game has begun."""
         if self.state is None:
-            raise NotNow("The game has not begun yet.")
+            raise NotNow(self.halt.reason if self.halt else "The game has not begun yet.")
         return self.state
+
+    @property
+    def shown(self) -> State | None:
+        """The position that is shown: that of the game or, where it cannot go on, the last one that is known."""
+        return self.halt.state if self.halt else self.state
 
     @property
     def actor(self) -> int | None:
@@ -252,7 +274,8 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When somebody's time is out."""
-        return deadline(self.terms.pace, self.clock) if self.status == "running" else None
+        goes_on = self.status == "running" and self.halt is None
+        return deadline(self.terms.pace, self.clock) if goes_on else None
 
     @property
     def bot_to_move(self) -> str | None:
@@ -284,10 +307,14 @@ class Table:
             return False
         return self.status == "finished" if lesson.opponent else self.course.step >= len(lesson.steps)
 
-    def set_up(self) -> State:
-        """The position before anything was decided here."""
+    def set_up(self, readings: int | None = None) -> State:
+        """The position before anything was decided here, by the readings that are given or those of the game."""
         lesson = self.lesson
-        return lesson.begun() if lesson else self.game.new(self.terms.options, self.terms.scenario)
+        if lesson:
+            return lesson.begun()
+        if readings is None and self.shown is not None:
+            readings = self.shown.readings
+        return self.game.new(self.terms.options, self.terms.scenario, readings=readings)
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""

@@ -58,6 +58,7 @@ from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
 from maproom.table.server.rounds import go_round, send_notices
+from maproom.table.store import table_rows, wording_rows
 from maproom.table.store.engine import Store
 from maproom.table.wire.error_sentences import sentence_of, status_of, validation_sentence
 from maproom.table.wire.refusals import told
@@ -134,6 +135,9 @@ def _sockets() -> Router:
 def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
     store = Store(settings.db)
     store.migrate()
+    with store.engine.begin() as connection:
+        wording_rows.keep_all(connection, maproom.all_games())
+        table_rows.forget_halts(connection)
     store.keep_tidy()
     bots = BotPool(settings.bot_processes, settings.bot_seconds)
     couriers = Couriers()

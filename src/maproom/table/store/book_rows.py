@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
@@ -9,10 +10,8 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, Row, insert, select
 
 from maproom.kernel.errors import MaproomError
-from maproom.kernel.events import LogEntry
-from maproom.kernel.game import Game
 from maproom.kernel.state import State
-from maproom.table.rules.errors import NotThere
+from maproom.table.rules.errors import NotNow, NotThere
 from maproom.table.rules.table import (
     Entry,
     EntryKind,
@@ -20,11 +19,17 @@ from maproom.table.rules.table import (
     Table,
 )
 from maproom.table.store import schema
+from maproom.table.store.wording_rows import Teller, number_of
+
+LOG = logging.getLogger("maproom.table")
 
 
 def write_book(connection: Connection, table: Table, step: Step) -> None:
     if step.entries:
-        connection.execute(insert(schema.entries), [_entry_row(table.id, entry) for entry in step.entries])
+        told = {entry.wording for entry in step.entries}
+        numbers = {wording: number_of(connection, table.game, wording) for wording in told}
+        rows = [_entry_row(table.id, entry, numbers[entry.wording]) for entry in step.entries]
+        connection.execute(insert(schema.entries), rows)
     if step.snapshot and table.base is not None:
         # Whatever can still be taken back was played in this step, behind its last barrier.
         behind = len(table.tail)
@@ -36,7 +41,7 @@ def write_book(connection: Connection, table: Table, step: Step) -> None:
         connection.execute(insert(schema.snapshots), {"table_id": table.id, **saved})
 
 
-def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
+def _entry_row(table: str, entry: Entry, wording: int) -> dict[str, Any]:
     return {
         "table_id": table,
         "revision": entry.revision,
@@ -52,6 +57,7 @@ def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
         "scores": entry.scores,
         "ordered": entry.ordered,
         "by_itself": entry.by_itself,
+        "wording": wording,
     }
 
 
@@ -66,16 +72,13 @@ def read_entries(connection: Connection, table: Table, since: int = 0) -> list[E
         select(schema.entries)
         .where(schema.entries.c.table_id == table.id, schema.entries.c.revision > since)
         .order_by(schema.entries.c.revision)
-    )
-    return [entry_of(row, table.game) for row in rows]
+    ).all()
+    teller = Teller(connection, table.game, {row.wording for row in rows})
+    return [entry_of(row, teller) for row in rows]
 
 
-def entry_of(row: Row[Any], game: Game) -> Entry:
+def entry_of(row: Row[Any], teller: Teller) -> Entry:
     """The entry that a row describes."""
-    known = game.events.by_name
-    events = tuple(
-        LogEntry(known[name], tuple(values), audience) for name, values, audience in row.events if name in known
-    )
     return Entry(
         revision=row.revision,
         kind=row.kind,
@@ -85,11 +88,12 @@ def entry_of(row: Row[Any], game: Game) -> Entry:
         time=row.time,
         barrier=row.barrier,
         person=row.person,
-        events=events,
+        events=teller.events(row.wording, row.events),
         turn=row.turn,
         scores=row.scores,
         ordered=row.ordered,
         by_itself=row.by_itself,
+        wording=teller.wording(row.wording),
     )
 
 
@@ -163,11 +167,15 @@ def position_at(connection: Connection, table: Table, moment: int) -> State:
         .order_by(schema.snapshots.c.revision.desc())
     )
     start = max((row.moment, row.revision) for row in [*rows, _Start()] if _stands(row, made_by))
-    state = _snapshot(connection, table, start[1]) if start[1] else None
-    if state is None:
-        start, state = (0, 0), table.set_up()
-    for entry in entries[start[0] : moment]:
-        state.apply(table.game.action(entry.line))
+    try:
+        state = _snapshot(connection, table, start[1]) if start[1] else None
+        if state is None:
+            start, state = (0, 0), table.set_up()
+        for entry in entries[start[0] : moment]:
+            state.apply(table.game.action(entry.line))
+    except Exception as error:
+        LOG.warning("moment %s cannot be shown: %s", moment, error, extra={"table": table.id})
+        raise NotNow(f"This version of {table.game.name} cannot show this moment of the game.") from None
     return state
 
 
@@ -190,6 +198,9 @@ def _snapshot(connection: Connection, table: Table, revision: int) -> State | No
             schema.snapshots.c.table_id == table.id, schema.snapshots.c.revision == revision
         )
     ).scalar_one()
+    if table.shown is not None:
+        # Positions of before the readings were numbered are of the same game, and of its readings.
+        saved = {"readings": table.shown.readings, **saved}
     try:
         return table.game.from_json(saved)
     except MaproomError:

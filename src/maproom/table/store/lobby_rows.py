@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
 
 import maproom
+from maproom.table.rules.errors import NotNow
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Seat, Table
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
-from maproom.table.store.table_rows import seat_of, table_of
+from maproom.table.store.table_rows import read_table, seat_of
 
+LOG = logging.getLogger("maproom.table")
 TABLES = schema.tables.c
 SEATS = schema.seats.c
 
@@ -84,7 +88,16 @@ def _summaries(connection: Connection, where: list[ColumnElement[bool]], limit: 
         select(schema.seats).where(SEATS.table_id.in_(list(seats))).order_by(SEATS.table_id, SEATS.seat)
     ):
         seats[row.table_id].append(seat_of(row))
-    return [Summary(table_of(row, tuple(seats[row.id])), row.actor) for row in rows]
+    return [found for row in rows if (found := _summary(row, tuple(seats[row.id])))]
+
+
+def _summary(row: Row[Any], seats: tuple[Seat, ...]) -> Summary | None:
+    """A row as the lobby shows it; one that cannot be read keeps no other out of the list."""
+    try:
+        return Summary(read_table(row, seats), None if row.halted else row.actor)
+    except NotNow as error:
+        LOG.error("a table cannot be listed: %s", error.sentence, extra={"table": row.id})
+        return None
 
 
 def _can_be_played() -> ColumnElement[bool]:
@@ -98,7 +111,7 @@ def overdue(connection: Connection, now: float, limit: int) -> list[str]:
     """Running tables at which somebody's time is out."""
     rows = connection.execute(
         select(TABLES.id)
-        .where(TABLES.deadline <= now, TABLES.status == "running", _can_be_played())
+        .where(TABLES.deadline <= now, TABLES.status == "running", TABLES.halted.is_(False), _can_be_played())
         .order_by(TABLES.deadline)
         .limit(limit)
     )
@@ -109,7 +122,8 @@ def sleeping_bots(connection: Connection, before: float, limit: int) -> list[str
     """Running tables at which a bot is to decide and nothing has happened since."""
     rows = connection.execute(
         select(TABLES.id)
-        .where(TABLES.bot.is_not(None), TABLES.status == "running", TABLES.updated < before, _can_be_played())
+        .where(TABLES.bot.is_not(None), TABLES.status == "running", TABLES.updated < before)
+        .where(TABLES.halted.is_(False), _can_be_played())
         .order_by(TABLES.updated)
         .limit(limit)
     )

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -99,6 +100,7 @@ tables = Table(
     Column("successor", String(32)),
     Column("course", JSON(none_as_null=True)),  # how far a lesson has come, where one is given
     Column("removed", JSON(none_as_null=True)),  # whom the host does not want to sit here
+    Column("halted", Boolean, nullable=False, server_default=false()),  # this version cannot go on with it
     Index(None, "status", "visibility", "updated"),
     Index(None, "deadline"),
     Index(None, "bot", "updated"),
@@ -136,6 +138,16 @@ entries = Table(
     Column("scores", JSON(none_as_null=True)),
     Column("ordered", Boolean, nullable=False, server_default=false()),
     Column("by_itself", String(8)),
+    Column("wording", Integer),  # the words in which its events are told, in `wordings`
+)
+
+wordings = Table(
+    "wordings",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(40), nullable=False, index=True),
+    Column("digest", String(32), nullable=False, unique=True),
+    Column("words", LargeBinary, nullable=False),  # compressed JSON: see maproom.kernel.wordings
 )
 
 snapshots = Table(

@@ -7,13 +7,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+import maproom
 from maproom.kernel.editions import MissingEdition, must_be_here
 from maproom.kernel.errors import MaproomError
 from maproom.table.rules.clocks import Clock, Pace
 from maproom.table.rules.errors import Conflict, NotNow, NotThere
 from maproom.table.rules.table import (
     Course,
-    Done,
     Entry,
     Order,
     Origin,
@@ -26,7 +26,8 @@ from maproom.table.rules.table import (
 )
 from maproom.table.store import schema
 from maproom.table.store.announcements import announce
-from maproom.table.store.book_rows import read_entries, recent_entries, standing, write_book
+from maproom.table.store.book_rows import recent_entries, write_book
+from maproom.table.store.opening import open_game
 
 # -- writing ----------------------------------------------------------------------------------------
 
@@ -67,7 +68,7 @@ def _table_row(table: Table) -> dict[str, Any]:
     terms = asdict(table.terms)
     for apart in ("game", "scenario", "options", "name", "visibility", "edition"):
         del terms[apart]
-    return {
+    row = {
         "game": table.terms.game,
         "version": table.game.version,
         **edition_columns(table),
@@ -94,7 +95,29 @@ def _table_row(table: Table) -> dict[str, Any]:
         "successor": table.successor,
         "course": asdict(table.course) if table.course else None,
         "removed": list(table.removed),
+        "halted": table.halt is not None,
     }
+    if table.halt is not None and table.status == "running":
+        # A later version may go on with it: whose decision it is stays as it was stored.
+        for known in ("version", "actor", "bot", "deadline"):
+            del row[known]
+    return row
+
+
+def version_of(connection: Connection, table: Table) -> str:
+    """The version of the game that has stored a table last."""
+    asked = select(schema.tables.c.version).where(schema.tables.c.id == table.id)
+    return str(connection.execute(asked).scalar_one())
+
+
+def mark_halted(connection: Connection, id: str) -> None:
+    """Notes that this version cannot go on with a game, so that nobody's clock and no bot is looked for there."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(halted=True))
+
+
+def forget_halts(connection: Connection) -> None:
+    """Lets a server that begins try all games anew."""
+    connection.execute(update(schema.tables).where(schema.tables.c.halted).values(halted=False))
 
 
 def edition_columns(table: Table) -> dict[str, str | None]:
@@ -119,18 +142,31 @@ def load_table(connection: Connection, id: str, recent: int) -> Loaded:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
     if row is None:
         raise NotThere("There is no such table.")
-    table = table_of(row, _seats_of(connection, id))
+    table = read_table(row, seats_of(connection, id))
     try:
         must_be_here(table.terms.game, table.game.name, table.terms.edition)
     except MissingEdition as error:
         raise NotNow(f"This table rests until its edition is in use again: {error}") from None
     if table.status in ("open", "closed"):
         return Loaded(table, ())
-    table = _with_position(connection, table)
+    table = open_game(connection, table).table
     return Loaded(table, recent_entries(connection, table, recent))
 
 
-def _seats_of(connection: Connection, id: str) -> tuple[Seat, ...]:
+def read_table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
+    """The table that a row describes; a sentence where this version cannot read it."""
+    try:
+        table = table_of(row, seats)
+        maproom.game(table.terms.game)
+    except MaproomError:
+        raise NotNow(f"The game {row.game!r} of this table is not installed here.") from None
+    except (TypeError, KeyError, ValueError, AttributeError):
+        raise NotNow("This table was stored in a way that this version cannot read.") from None
+    return table
+
+
+def seats_of(connection: Connection, id: str) -> tuple[Seat, ...]:
+    """The seats of a table."""
     rows = connection.execute(
         select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
     )
@@ -186,38 +222,3 @@ def table_of(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
         successor=row.successor,
         removed=tuple(row.removed or ()),
     )
-
-
-def _with_position(connection: Connection, table: Table) -> Table:
-    """The table with its position, the last barrier and what can be taken back freely."""
-    saved = connection.execute(
-        select(schema.snapshots)
-        .where(schema.snapshots.c.table_id == table.id)
-        .order_by(schema.snapshots.c.revision.desc())
-        .limit(1)
-    ).one_or_none()
-    if saved is None:
-        raise NotNow("This table was not stored whole; its game cannot go on.")
-    try:
-        base = table.game.from_json(saved.state)
-    except MaproomError:
-        return _replayed(connection, table)
-    since = standing(read_entries(connection, table, since=saved.revision))
-    state = base.clone()
-    for entry in since:
-        state.apply(table.game.action(entry.line))
-    tail = tuple(Done(entry.actor, table.game.action(entry.line), entry.ordered) for entry in since)
-    return replace(table, state=state, base=base, tail=tail)
-
-
-def _replayed(connection: Connection, table: Table) -> Table:
-    """The position by playing the whole book, for a table that an older version of the game has stored."""
-    state = table.set_up()
-    try:
-        for entry in standing(read_entries(connection, table)):
-            state.apply(table.game.action(entry.line))
-    except MaproomError as error:
-        raise NotNow(
-            f"An older version of {table.game.name} played this game, and it cannot go on: {error}"
-        ) from None
-    return replace(table, state=state, base=state)

@@ -38,7 +38,8 @@ def _by_itself(table: Table, entry: Entry, seat: int | None) -> Json:
 
 
 def _event_line(table: Table, entry: Entry, event: LogEntry, language: str) -> Json:
-    return _line(table, entry, event.event.name, [dict(part) for part in table.game.log_parts(event, language)])
+    teller = entry.wording or table.game
+    return _line(table, entry, event.event.name, [dict(part) for part in teller.log_parts(event, language)])
 
 
 def _line(table: Table, entry: Entry, event: str | None, parts: list[dict[str, str]]) -> Json:

@@ -15,6 +15,7 @@ from maproom.table.wire.models.table import (
     Can,
     ChatLine,
     ClockCard,
+    HaltCard,
     LegalAction,
     LessonCard,
     LogLine,
@@ -186,6 +187,7 @@ class UpdateMessage(Answer):
     note: str | None = None
     muted: bool | None = None
     lesson: LessonCard | None = None
+    halt: HaltCard | None = None
 
 
 class AnswerMessage(Answer):

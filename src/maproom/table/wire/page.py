@@ -16,6 +16,7 @@ from maproom.table.rules.table import Table
 from maproom.table.wire.cards import lags_behind, table_card
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.lesson_card import lesson_card
+from maproom.table.wire.refusals import told
 from maproom.table.wire.sentences import said
 
 
@@ -50,6 +51,10 @@ def sight(
     table: Table, state: State | None, moment: int, log: list[Json], log_from: int, revision: int, eyes: Eyes
 ) -> Sight:
     """The position from a seat, with what it was told; spectators may be shown an older one than the players."""
+    if table.halt is not None:
+        rests = {"text": said(eyes.language, "waiting", "halted"), "rule": ""}
+        shown = None if state is None else {**seen_from(table, state, eyes.seat, eyes.language), "prompt": rests}
+        return Sight(moment, shown, rests, [], log, log_from, revision)
     if state is None:
         waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0, revision)
@@ -120,17 +125,36 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "note": around.note,
         "muted": around.muted,
         "lesson": lesson_card(table, eyes.language),
+        "halt": _halt(table, eyes),
+    }
+
+
+def _halt(table: Table, eyes: Eyes) -> Json | None:
+    """Why the game cannot go on, and which ways out the reader has."""
+    if table.halt is None:
+        return None
+    known = table.halt.state is not None
+    mine = table.status == "running" and bool(table.seats_of(eyes.person))
+    others = any(seat.person not in (None, eyes.person) for seat in table.seats)
+    return {
+        "reason": told(table.halt.reason, eyes.language),
+        "moment": table.halt.moment if known else None,
+        "go_on": mine and known and table.request is None,
+        "end": mine and table.request is None,
+        "leave": mine,
+        "remove": mine and not others,
     }
 
 
 def _can(table: Table, eyes: Eyes, people: Mapping[str, Person]) -> Json:
     mine = table.seats_of(eyes.person) if eyes.seat is not None else []
-    playing = table.status == "running" and eyes.seat in mine
+    answers = table.status == "running" and eyes.seat in mine
+    playing = answers and table.halt is None
     waits_for_me = [seat for seat in must_agree(table) if seat in mine]
     return {
         "undo": playing and eyes.seat is not None and can_undo(table, eyes.seat),
         "ask_undo": playing and table.terms.undo == "consent" and table.moment > 0 and table.request is None,
-        "answer_undo": playing and bool(waits_for_me),
+        "answer_undo": answers and bool(waits_for_me),
         "resign": playing and not table.seats[mine[0]].resigned and table.course is None,
         "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
         "advice": playing and table.actor in mine and not _is_rated(table, people) and not table.is_taught,
@@ -146,7 +170,7 @@ def _orders(table: Table, seat: int) -> list[Json]:
     """What holds now of every kind of standing order that the game has; a lesson asks everything."""
     if table.course is not None:
         return []
-    values = holding(table.game, table.state, table.seats[seat])
+    values = holding(table.game, table.shown, table.seats[seat])
     return [{"kind": kind, "value": value} for kind, value in values.items()]
 
 
@@ -170,4 +194,5 @@ def _undo(table: Table) -> Json | None:
         "seat": table.seat_names[table.request.seat],
         "to": table.request.to,
         "waits_for": [table.seat_names[seat] for seat in must_agree(table)],
+        "ends": table.request.ends,
     }

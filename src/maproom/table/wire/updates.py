@@ -20,6 +20,7 @@ PLAIN_FIELDS = (
     "note",
     "muted",
     "lesson",
+    "halt",
 )
 """The fields of a page that are sent whole when they change."""
 

@@ -100,6 +100,9 @@ class RecordModel(Request):
     game: Word
     version: Annotated[str, Field(max_length=20)]
     edition: RecordedEdition | None = None
+    readings: Annotated[StrictInt, Field(ge=1, le=1000)] | None = Field(
+        None, description="The number of the readings of the rules by which the game was played."
+    )
     options: dict[Word, StrictBool | StrictInt | StrictStr]
     scenario: Word
     actions: list[Annotated[str, Field(max_length=200)]]

@@ -92,11 +92,23 @@ class ClockCard(Answer):
 
 
 class UndoCard(Answer):
-    """Somebody asks to go back beyond a barrier."""
+    """Somebody asks to go back beyond a barrier, or to end without result a game that cannot go on."""
 
     seat: str
     to: int
     waits_for: list[str]
+    ends: bool = False
+
+
+class HaltCard(Answer):
+    """Why this version cannot go on with the game: it can be looked at, and there are ways out."""
+
+    reason: str
+    moment: int | None = Field(description="The moment that is shown; null where no position can be read any more.")
+    go_on: bool = Field(description="Whether the reader may ask to go on from that moment.")
+    end: bool = Field(description="Whether the reader may end the game without result, or ask the others to.")
+    leave: bool
+    remove: bool = Field(description="Whether the reader may take the table out of every list.")
 
 
 class Can(Answer):
@@ -167,6 +179,7 @@ class Page(Answer):
     note: str
     muted: bool
     lesson: LessonCard | None = None
+    halt: HaltCard | None = Field(None, description="Why the game cannot go on, where it cannot.")
 
 
 class PatchOperation(Answer):

@@ -1,0 +1,10 @@
+"""The readings of the rules by which games are played: a game ends by those that it began with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+REREAD: Final = 2
+"""The rulebook read again: the port and its fleet, three origins, the river-crossed city from the air, Impregnable
+(FW-FLT-04, FW-DEF-04, FW-SPT-08, FW-ARM-04)."""
+NEWEST: Final = REREAD

@@ -1,0 +1,10 @@
+"""The readings of the rules by which games are played: a game ends by those that it began with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+REREAD: Final = 2
+"""The rulebook read again: red lines, loading, priorities of Front cards, symbols and display for few players, the
+Soviet deck, double-colour pockets (RM-BRD-10, RM-ARM-06, RM-FRT-06, RM-SET-12, RM-SET-22, RM-CMB-06, RM-ENC-05)."""
+NEWEST: Final = REREAD

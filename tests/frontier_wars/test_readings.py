@@ -1,0 +1,65 @@
+"""Games that began before the rulebook was read again are played to their end as they were; new ones are not."""
+
+from __future__ import annotations
+
+import pytest
+from frontier_wars.test_third_reading import at_the_hq, city, flanked, fleet, initiatives, port
+from support.frontier_wars import values, walk
+from support.readings import as_at_first
+
+from maproom.games.frontier_wars.battle import MainAttack
+from maproom.games.frontier_wars.board import DEFENCE_INITIATIVE, GERMANY, INFANTRY, USSR
+from maproom.games.frontier_wars.combatants import initiative
+from maproom.games.frontier_wars.state import FrontierWars
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_fw_flt_04_the_fleet_was_lost_as_soon_as_somebody_entered_the_port(old: bool) -> None:
+    s = port({"D2": ["2 germany infantry"], "D3": ["uk infantry"], "F3": ["2 uk infantry"]}, "uk", "movement")
+    s = as_at_first(s) if old else s
+    walk(s, "uk infantry", "D3", "D2")
+    assert fleet(s)["destroyed"] == old
+
+
+def test_fw_def_04_only_units_from_far_away_flanked() -> None:
+    s = flanked("2 usa tank from A2", "usa tank from A3", "usa tank from B4")
+    main, near, far = initiatives(s, "A2", "A3", "B4")
+    assert (near, far) == (main + 1, main + 1)
+    assert initiatives(as_at_first(s), "A2", "A3", "B4") == [main, main, main + 1]
+
+
+def test_fw_def_04_two_flanks_beside_the_main_attack_were_none() -> None:
+    s = flanked("2 usa tank from A3", "usa tank from A2", "usa tank from B4")
+    assert [s.board.id(origin) for origin in MainAttack().mains(s)] == ["A3"]
+    assert MainAttack().mains(as_at_first(s)) == []
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_fw_spt_08_from_the_air_the_city_was_one_hex(old: bool) -> None:
+    s = city("germany", "movement", {"A1": ["germany plane"], "B1": ["germany tank"]})
+    s = as_at_first(s) if old else s
+    reached = values(s, "move", "to", piece="germany plane")
+    assert ("A2e" in reached) == old
+    assert "A2w" in reached
+    west, east = (s.board.city[0], s.board.city[1])
+    assert bool(s.board.directions(west, east)) != old
+
+
+def test_fw_arm_04_impregnable_was_for_germans_alone() -> None:
+    s = at_the_hq(
+        ["usa", "germany", "uk", "ussr"], "usa", "usa infantry from B2", "ussr infantry", "germany infantry"
+    )
+    assert [bonus(s, army) for army in (USSR, GERMANY)] == [1, 1]
+    assert [bonus(as_at_first(s), army) for army in (USSR, GERMANY)] == [0, 1]
+
+
+def bonus(s: FrontierWars, army: int) -> int:
+    return initiative(s, s.some(army, INFANTRY, s.b_tile)) - DEFENCE_INITIATIVE[INFANTRY]
+
+
+def test_boards_of_both_readings_are_kept_apart() -> None:
+    s = city("germany", "movement", {"A1": ["germany plane"], "B1": ["germany tank"]})
+    old = as_at_first(s)
+    assert s.board is not old.board
+    assert old.clone().board is old.board
+    assert as_at_first(s).board is old.board

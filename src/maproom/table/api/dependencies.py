@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
+from pydantic import AfterValidator
 
 from maproom.table.api.caller import address_of, token_of
 from maproom.table.api.openapi import PLACE
@@ -16,6 +17,7 @@ from maproom.table.rules.errors import NotThere, TooFast
 from maproom.table.rules.person import Person
 from maproom.table.rules.seating import may_know
 from maproom.table.wire.models.base import Problem
+from maproom.table.wire.sentences import known_language
 
 # Named as the document names it: a model for every status of every route would take a third of the start.
 PROBLEM = {"application/json": {"schema": {"$ref": PLACE.format(model=Problem.__name__)}}}
@@ -69,7 +71,7 @@ def sign_in_allowed(request: Request, server: Server) -> None:
 
 TableId = Annotated[str, Path(min_length=1, max_length=32)]
 SeatWord = Annotated[str | None, Query(max_length=64)]
-Language = Annotated[str, Query(pattern="^[a-z]{2}$")]
+Language = Annotated[str, Query(pattern="^[a-z]{2}$"), AfterValidator(known_language)]
 
 
 async def known_table(id: TableId, server: Server, person: Somebody) -> LiveTable:

@@ -66,13 +66,15 @@ class LiveTables:
         live = self._lives.get(id)
         if live is None:
             # Two that want the same table at once must not get two of it.
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                live = self._lives.get(id)
-                if live is None:
-                    live = LiveTable(await self.store.read(Loaded, id))
-                    live.elsewhere = self.presence.elsewhere.at(id)
-                    self._lives[id] = live
-            self._loading.pop(id, None)
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    live = self._lives.get(id)
+                    if live is None:
+                        live = self._lives.setdefault(id, LiveTable(await self.store.read(Loaded, id)))
+                        live.elsewhere = self.presence.elsewhere.at(id)
+            finally:
+                # Also where there is no such table: whoever makes up ids leaves nothing behind.
+                self._loading.pop(id, None)
             self._make_room()
         self._lives.move_to_end(id)
         return live

@@ -42,8 +42,8 @@ class Presence:
     def go(self, live: LiveTable, watcher: Watcher) -> None:
         """Somebody watches a table no more."""
         live.watchers.discard(watcher)
-        if watcher.person:
-            live.last_seen[watcher.person] = now()
+        if live.table.seats_of(watcher.person):
+            live.last_seen[watcher.person or ""] = now()
         self._changed(live)
 
     def _changed(self, live: LiveTable) -> None:

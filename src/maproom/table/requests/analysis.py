@@ -47,7 +47,7 @@ class Analyst:
         self._thoughts = thoughts
         self._jobs: dict[str, Job] = {}
         self._found: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        self._failed: set[str] = set()
+        self._failed: OrderedDict[str, None] = OrderedDict()
 
     def ask(self, table: Table, person: str, language: str) -> Analysis:
         """Begins an analysis, or joins those who wait for it; one that is there is given at once."""
@@ -58,7 +58,7 @@ class Analyst:
             if job is None:
                 if len(self._jobs) >= MOST_WAITING:
                     raise TooFast("The computer looks at many games just now; try again in some minutes.")
-                self._failed.discard(table.id)
+                self._failed.pop(table.id, None)
                 job = self._jobs[table.id] = Job()
                 job.task = asyncio.create_task(self._make(table, job))
             job.askers.add(person)
@@ -102,7 +102,9 @@ class Analyst:
                 self._found.popitem(last=False)
         except BotFailed as error:
             LOG.warning("no analysis: %s", error, extra={"table": table.id})
-            self._failed.add(table.id)
+            self._failed[table.id] = None
+            if len(self._failed) > MOST_KEPT:
+                self._failed.popitem(last=False)
         finally:
             if self._jobs.get(table.id) is job:
                 del self._jobs[table.id]

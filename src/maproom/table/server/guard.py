@@ -22,6 +22,8 @@ from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.requests")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
+"""Those that figures are kept of; a client may make up any number of others."""
 LONG_BODIES = ("/api/records",)
 BURST = 4
 """How many seconds' worth of requests may come at once."""
@@ -104,7 +106,8 @@ class Guard:
             await _refuse(Broken("Something went wrong on the server; it has been noted."), scope, answered)
         finally:
             seconds = monotonic() - began
-            self.metrics.requests.labels(scope["method"], str(status)).observe(seconds)
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            self.metrics.requests.labels(method, str(status)).observe(seconds)
             if status >= 400:
                 self.metrics.refusals.labels(str(status)).inc()
             # An address may hold the secret of an invitation, so only its pattern is written down.

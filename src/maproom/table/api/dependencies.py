@@ -49,7 +49,10 @@ Server = Annotated[Services, Depends(services)]
 
 async def somebody(request: Request, server: Server) -> Person | None:
     """Whoever asks, if the server knows them."""
-    return await server.people.who(token_of(request.headers), server.tables.now())
+    person = await server.people.who(token_of(request.headers), server.tables.now())
+    if person is not None:
+        server.tables.households.note(person.id, address_of(request.scope))
+    return person
 
 
 Somebody = Annotated[Person | None, Depends(somebody)]

@@ -1,4 +1,8 @@
-"""Bots think in processes of their own, with a time limit; one that hangs or crashes is replaced."""
+"""Bots think in processes of their own, with a time limit; one that hangs or crashes is replaced.
+
+Bots that people wait for are asked first, in turn by person. Tables where nobody sits have one process more, which
+lets all others go first, so that no number of them keeps a person waiting.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,25 @@ import json
 import secrets
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
 from random import Random
 from time import monotonic
 from typing import Any
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import State
+from maproom.table.live.fair_queue import Claim, FairQueue
 
 WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]
+PATIENT = "--patient"
+SOMEBODY = Claim("somebody")
+
+
+def _always() -> bool:
+    return True
 
 
 class BotFailed(Exception):
@@ -25,29 +40,105 @@ class BotDied(BotFailed):
     """The process ended before it answered, through no fault of the position: another may answer."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A table that waits for its turn to ask a bot."""
+
+    claim: Claim
+    turn: asyncio.Future[Worker]
+
+
 class BotPool:
     """A few processes, each with one question at a time."""
 
     def __init__(self, processes: int, seconds: float, command: list[str] | None = None) -> None:
         self._seconds = seconds
         self._command = command or WORKER
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._workers = [Worker(self._command) for _ in range(processes)]
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._patient = Worker(self._command, PATIENT)
+        self._free = [*self._workers, self._patient]
+        self._waiting: FairQueue[Asking] = FairQueue()
+        self._numbers = count()
+        self._asking: Counter[str] = Counter()
+        # Where there are several processes, one person never has all of them.
+        self._most_each = max(1, processes - 1)
 
-    async def choose(self, bot: str, state: State, seat: int) -> list[int]:
-        """What a bot decides; it is given a position that its seat could not tell from the true one."""
-        question = question_of(bot, state, seat, Random(secrets.randbits(64)))
-        worker = await self._free.get()
+    async def choose(
+        self,
+        bot: str,
+        state: State,
+        seat: int,
+        claim: Claim = SOMEBODY,
+        table: str | None = None,
+        is_current: Callable[[], bool] = _always,
+    ) -> list[int]:
+        """What a bot decides; it is given a position that its seat could not tell from the true one.
+
+        Nothing, where the game has gone on before it was this table's turn to ask.
+        """
+        key = next(self._numbers) if table is None else table
+        worker = await self._turn(key, claim)
         try:
-            reply = await self._ask(worker, question)
+            if not is_current():
+                return []
+            reply = await self._ask(worker, question_of(bot, state, seat, Random(secrets.randbits(64))))
         finally:
-            self._free.put_nowait(worker)
+            self._give_back(worker, claim)
         actions = reply.get("actions")
         if not isinstance(actions, list) or not actions or not all(type(action) is int for action in actions):
             raise BotFailed(str(reply.get("error", "no actions")))
         return actions
+
+    # -- whose turn it is ---------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for a bot's turn."""
+        return len(self._waiting)
+
+    def hurry(self, table: str) -> None:
+        """Somebody has sat down and waits for a bot that was not waited for."""
+        if self._waiting.hurry(table):
+            self._hand_out()
+
+    async def _turn(self, key: int | str, claim: Claim) -> Worker:
+        mine: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.push(key, Asking(claim, mine), claim)
+        self._hand_out()
+        try:
+            return await mine
+        except asyncio.CancelledError:
+            self._waiting.discard(key)
+            if mine.done() and not mine.cancelled():
+                self._give_back(mine.result(), claim)
+            raise
+
+    def _give_back(self, worker: Worker, claim: Claim) -> None:
+        self._free.append(worker)
+        if worker is not self._patient:
+            self._asking[claim.person] -= 1
+            if not self._asking[claim.person]:
+                del self._asking[claim.person]
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Gives every free process to whoever is next for it."""
+        for worker in list(self._free):
+            asking = self._next(worker)
+            if asking is not None:
+                self._free.remove(worker)
+                asking.turn.set_result(worker)
+
+    def _next(self, worker: Worker) -> Asking | None:
+        if worker is self._patient:
+            return self._waiting.pop(waited_for=False)
+
+        found = self._waiting.pop(may=lambda claim: self._asking[claim.person] < self._most_each)
+        if found is not None:
+            self._asking[found.claim.person] += 1
+        return found
+
+    # -- asking -------------------------------------------------------------------------------------
 
     async def _ask(self, worker: Worker, question: dict[str, Any]) -> dict[str, Any]:
         # Killing the process ends the waiting, so a bot that thinks too long never blocks a thread for good.
@@ -65,11 +156,11 @@ class BotPool:
     @property
     def processes(self) -> list[int]:
         """The ids of the processes that are running."""
-        return [worker.process.pid for worker in self._workers if worker.process is not None]
+        return [worker.process.pid for worker in (*self._workers, self._patient) if worker.process]
 
     def close(self) -> None:
         """Ends all processes."""
-        for worker in self._workers:
+        for worker in (*self._workers, self._patient):
             worker.close()
 
 
@@ -91,8 +182,9 @@ def question_of(bot: str, state: State, seat: int, random: Random) -> dict[str, 
 class Worker:
     """One process, started when it is first asked and again after it has died."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], *further: str) -> None:
         self._command = command
+        self._further = further
         self.process: subprocess.Popen[str] | None = None
 
     def ask(self, question: str) -> dict[str, Any]:
@@ -116,7 +208,11 @@ class Worker:
         if self.process is None or self.process.poll() is not None:
             self.close()
             self.process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+                [*self._command, *self._further],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
             )
         return self.process
 

@@ -12,6 +12,8 @@ from maproom.kernel.chance import Source
 from maproom.table.live import saving
 from maproom.table.live.asking_bots import decision
 from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.fair_queue import Claim
+from maproom.table.live.households import Households
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.loading import Loaded, people_at
 from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
@@ -33,6 +35,8 @@ LOG = logging.getLogger("maproom.table")
 TRIES = 5
 """How often a change is worked out anew when another process was faster."""
 WAKING_LIMIT = 50
+MOST_WAITING = 200
+"""While so many tables wait for their bots no more are fetched from the database."""
 
 
 class LiveTables:
@@ -46,7 +50,8 @@ class LiveTables:
         self.dice = dice
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
-        self.presence = Presence(store, self._lives, self._begin)
+        self.households = Households()
+        self.presence = Presence(store, self._lives, self._begin, lambda table: self.bots.hurry(table))
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -238,7 +243,7 @@ class LiveTables:
         def is_current() -> bool:
             return live.table.revision == table.revision and live.table.bot_to_move == bot
 
-        actions = await decision(self.bots, self.metrics, table, bot, is_current)
+        actions = await decision(self.bots, self.metrics, table, bot, self._claim(live), is_current)
         if actions is None:
             return False
 
@@ -254,6 +259,11 @@ class LiveTables:
             except Conflict:
                 live.reload(await self.store.read(Loaded, table.id, live.table.revision))
         return True
+
+    def _claim(self, live: LiveTable) -> Claim:
+        """Whose turn it uses up when a bot thinks at a table: that of whoever set it."""
+        creator = live.table.creator
+        return Claim(creator, self.households.of(creator), waited_for=bool(live.present()))
 
     # -- what time brings ---------------------------------------------------------------------------
 
@@ -274,6 +284,8 @@ class LiveTables:
 
     async def wake_bots(self, before: float) -> None:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""
+        if self.bots.waiting >= MOST_WAITING:
+            return
         for id in await self.store.read(lobby_rows.sleeping_bots, before, WAKING_LIMIT):
             self._follow_up(await self.live(id))
 

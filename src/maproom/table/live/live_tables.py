@@ -29,6 +29,7 @@ from maproom.table.rules.table import Step, Table
 from maproom.table.store import book_rows, lobby_rows
 from maproom.table.store.engine import Store
 from maproom.table.store.people_rows import names_of
+from maproom.table.store.table_news import followed
 from maproom.table.wire.json_types import Json
 
 LOG = logging.getLogger("maproom.table")
@@ -151,8 +152,7 @@ class LiveTables:
         absent = self._to_notify(live, step)
         news = lobby_change_of(before, step.table)
         # Read before anything is written: what fails after it could not be told as if nothing had happened.
-        if strangers := set(people_at(step.table)) - set(live.people):
-            live.people |= await self.store.read(names_of, list(strangers))
+        await self._meet_strangers(live, step.table)
         table = await self.store.write(
             saving.save, before, step, absent, self.now(), self.settings.digest_hour, news
         )
@@ -206,19 +206,50 @@ class LiveTables:
             except NotThere:
                 self._lives.pop(id, None)
 
-    async def heard(self, id: str, what: str) -> None:
-        """Takes note of what some process, perhaps this one, has stored."""
+    def is_news(self, id: str, kind: str, what: str) -> bool:
+        """Whether what some process, perhaps this one, has stored at a table is not known here yet."""
+        live = self._lives.get(id)
+        if live is None:
+            return id in self._loading
+        number = what.partition(" ")[0]
+        if kind == "table":
+            return live.table.serial < int(number)
+        return kind != "chat" or int(number) > (live.chat[-1]["id"] if live.chat else 0)
+
+    async def heard(self, id: str, kind: str, what: str) -> None:
+        """Takes over what another process has stored."""
+        try:
+            if id in self._loading:
+                # It may have been read just before this was stored.
+                await self.live(id)
+            if kind == "table":
+                number, _, line = what.partition(" ")
+                await self._follow(id, int(number), line)
+            elif self.is_news(id, kind, what):
+                await self.reload(id)
+        except Refusal:
+            LOG.error("a table could not be read anew", extra={"table": id})
+
+    async def _follow(self, id: str, serial: int, line: str) -> None:
+        """Takes over a change by what was told of it, or else reads the table anew."""
         live = self._lives.get(id)
         if live is None:
             return
-        kind, _, number = what.partition(" ")
-        known = live.chat[-1]["id"] if live.chat else 0
-        if kind == "chat" and int(number) <= known:
-            return
-        try:
-            await self.reload(id, int(number) if kind == "table" else None)
-        except Refusal:
-            LOG.error("a table could not be read anew", extra={"table": id})
+        # News of a change of this process's own may come before it is taken over, which happens in the lock.
+        async with live.lock:
+            if live.table.serial >= serial:
+                return
+            step = followed(live.table, serial, line)
+            if step is None:
+                live.reload(await self.store.read(Loaded, id, live.table.revision))
+                return
+            await self._meet_strangers(live, step.table)
+            live.accept(step.table, step)
+
+    async def _meet_strangers(self, live: LiveTable, table: Table) -> None:
+        """Looks up the names of people who are new at a table."""
+        if strangers := set(people_at(table)) - set(live.people):
+            live.people |= await self.store.read(names_of, list(strangers))
 
     # -- bots ---------------------------------------------------------------------------------------
 

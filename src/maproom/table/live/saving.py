@@ -30,9 +30,8 @@ def save(
     news: LobbyChange | None,
 ) -> Table:
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
-    table = table_rows.save_step(connection, before, step)
-    if news is not None:
-        announce(connection, table.id, f"lobby {news.to_text()}")
+    lobby = [] if news is None else [f"lobby {news.to_text()}"]
+    table = table_rows.save_step(connection, before, step, lobby)
     if before.actor != table.actor or table.status == "finished":
         notice_rows.forget(connection, table.id)
     if notify is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, insert, select
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.events import LogEntry
@@ -24,7 +24,7 @@ from maproom.table.store import schema
 
 def write_book(connection: Connection, table: Table, step: Step) -> None:
     if step.entries:
-        connection.execute(insert(schema.entries), [_entry_row(table.id, entry) for entry in step.entries])
+        connection.execute(insert(schema.entries), [entry_row(table.id, entry) for entry in step.entries])
     if step.snapshot and table.base is not None:
         # Whatever can still be taken back was played in this step, behind its last barrier.
         behind = len(table.tail)
@@ -36,7 +36,8 @@ def write_book(connection: Connection, table: Table, step: Step) -> None:
         connection.execute(insert(schema.snapshots), {"table_id": table.id, **saved})
 
 
-def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
+def entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    """The row that describes an entry."""
     return {
         "table_id": table,
         "revision": entry.revision,
@@ -70,8 +71,8 @@ def read_entries(connection: Connection, table: Table, since: int = 0) -> list[E
     return [entry_of(row, table.game) for row in rows]
 
 
-def entry_of(row: Row[Any], game: Game) -> Entry:
-    """The entry that a row describes."""
+def entry_of(row: Any, game: Game) -> Entry:
+    """The entry that a row, or anything with its columns, describes."""
     known = game.events.by_name
     events = tuple(
         LogEntry(known[name], tuple(values), audience) for name, values, audience in row.events if name in known

@@ -113,14 +113,14 @@ def test_tables_without_people_never_take_a_process_that_people_wait_for() -> No
     async def ask() -> None:
         pool = BotPool(1, 60.0, ECHO)
         away = Claim("greedy", "192.0.2.1", waited_for=False)
-        waiting = [asyncio.ensure_future(pool._turn(f"t{number}", away)) for number in range(60)]
+        waiting = [asyncio.ensure_future(pool.turns.take(f"t{number}", away)) for number in range(60)]
         await asyncio.sleep(0)
         assert sum(one.done() for one in waiting) <= 1, "they have one process together"
         modest = Claim("modest", "192.0.2.2")
-        mine = asyncio.ensure_future(pool._turn("mine", modest))
+        mine = asyncio.ensure_future(pool.turns.take("mine", modest))
         await asyncio.sleep(0)
         assert mine.done(), "a person is asked for at once"
-        pool._give_back(mine.result(), modest)
+        pool.turns.give_back(mine.result(), modest)
         pool.hurry("t59")
         await asyncio.sleep(0)
         assert waiting[59].done(), "and whoever sits down is too"
@@ -136,17 +136,17 @@ def test_one_person_never_has_all_processes() -> None:
     async def ask() -> None:
         pool = BotPool(2, 60.0, ECHO)
         mine: Callable[[str], Claim] = lambda person: Claim(person, person)  # noqa: E731
-        first = await pool._turn("a", mine("greedy"))
-        second = asyncio.ensure_future(pool._turn("b", mine("greedy")))
+        first = await pool.turns.take("a", mine("greedy"))
+        second = asyncio.ensure_future(pool.turns.take("b", mine("greedy")))
         await asyncio.sleep(0)
         assert not second.done(), "one process is left for others"
-        other = await pool._turn("c", mine("modest"))
-        pool._give_back(other, mine("modest"))
+        other = await pool.turns.take("c", mine("modest"))
+        pool.turns.give_back(other, mine("modest"))
         assert not second.done()
-        pool._give_back(first, mine("greedy"))
-        pool._give_back(await second, mine("greedy"))
+        pool.turns.give_back(first, mine("greedy"))
+        pool.turns.give_back(await second, mine("greedy"))
         assert pool.waiting == 0
-        assert not pool._asking
+        assert not pool.turns._having
         pool.close()
 
     asyncio.run(ask())
@@ -155,14 +155,14 @@ def test_one_person_never_has_all_processes() -> None:
 def test_who_gives_up_waiting_takes_no_turn() -> None:
     async def ask() -> None:
         pool = BotPool(1, 60.0, ECHO)
-        held = await pool._turn("a", Claim("anna"))
-        waiting = asyncio.ensure_future(pool._turn("b", Claim("boris")))
+        held = await pool.turns.take("a", Claim("anna"))
+        waiting = asyncio.ensure_future(pool.turns.take("b", Claim("boris")))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
         assert pool.waiting == 0
-        pool._give_back(held, Claim("anna"))
-        pool._give_back(await pool._turn("c", Claim("carla")), Claim("carla"))
+        pool.turns.give_back(held, Claim("anna"))
+        pool.turns.give_back(await pool.turns.take("c", Claim("carla")), Claim("carla"))
         pool.close()
 
     asyncio.run(ask())

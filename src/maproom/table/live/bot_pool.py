@@ -11,9 +11,7 @@ import json
 import secrets
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from random import Random
 from time import monotonic
@@ -21,7 +19,8 @@ from typing import Any
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import State
-from maproom.table.live.fair_queue import Claim, FairQueue
+from maproom.table.live.fair_queue import Claim
+from maproom.table.live.turns import Turns
 
 WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]
 PATIENT = "--patient"
@@ -40,14 +39,6 @@ class BotDied(BotFailed):
     """The process ended before it answered, through no fault of the position: another may answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A table that waits for its turn to ask a bot."""
-
-    claim: Claim
-    turn: asyncio.Future[Worker]
-
-
 class BotPool:
     """A few processes, each with one question at a time."""
 
@@ -56,12 +47,8 @@ class BotPool:
         self._command = command or WORKER
         self._workers = [Worker(self._command) for _ in range(processes)]
         self._patient = Worker(self._command, PATIENT)
-        self._free = [*self._workers, self._patient]
-        self._waiting: FairQueue[Asking] = FairQueue()
+        self.turns = Turns(self._workers, self._patient)
         self._numbers = count()
-        self._asking: Counter[str] = Counter()
-        # Where there are several processes, one person never has all of them.
-        self._most_each = max(1, processes - 1)
 
     async def choose(
         self,
@@ -77,68 +64,26 @@ class BotPool:
         Nothing, where the game has gone on before it was this table's turn to ask.
         """
         key = next(self._numbers) if table is None else table
-        worker = await self._turn(key, claim)
+        worker = await self.turns.take(key, claim)
         try:
             if not is_current():
                 return []
             reply = await self._ask(worker, question_of(bot, state, seat, Random(secrets.randbits(64))))
         finally:
-            self._give_back(worker, claim)
+            self.turns.give_back(worker, claim)
         actions = reply.get("actions")
         if not isinstance(actions, list) or not actions or not all(type(action) is int for action in actions):
             raise BotFailed(str(reply.get("error", "no actions")))
         return actions
 
-    # -- whose turn it is ---------------------------------------------------------------------------
-
     @property
     def waiting(self) -> int:
         """How many tables wait for a bot's turn."""
-        return len(self._waiting)
+        return self.turns.waiting
 
     def hurry(self, table: str) -> None:
         """Somebody has sat down and waits for a bot that was not waited for."""
-        if self._waiting.hurry(table):
-            self._hand_out()
-
-    async def _turn(self, key: int | str, claim: Claim) -> Worker:
-        mine: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.push(key, Asking(claim, mine), claim)
-        self._hand_out()
-        try:
-            return await mine
-        except asyncio.CancelledError:
-            self._waiting.discard(key)
-            if mine.done() and not mine.cancelled():
-                self._give_back(mine.result(), claim)
-            raise
-
-    def _give_back(self, worker: Worker, claim: Claim) -> None:
-        self._free.append(worker)
-        if worker is not self._patient:
-            self._asking[claim.person] -= 1
-            if not self._asking[claim.person]:
-                del self._asking[claim.person]
-        self._hand_out()
-
-    def _hand_out(self) -> None:
-        """Gives every free process to whoever is next for it."""
-        for worker in list(self._free):
-            asking = self._next(worker)
-            if asking is not None:
-                self._free.remove(worker)
-                asking.turn.set_result(worker)
-
-    def _next(self, worker: Worker) -> Asking | None:
-        if worker is self._patient:
-            return self._waiting.pop(waited_for=False)
-
-        found = self._waiting.pop(may=lambda claim: self._asking[claim.person] < self._most_each)
-        if found is not None:
-            self._asking[found.claim.person] += 1
-        return found
-
-    # -- asking -------------------------------------------------------------------------------------
+        self.turns.hurry(table)
 
     async def _ask(self, worker: Worker, question: dict[str, Any]) -> dict[str, Any]:
         # Killing the process ends the waiting, so a bot that thinks too long never blocks a thread for good.
@@ -185,34 +130,37 @@ class Worker:
     def __init__(self, command: list[str], *further: str) -> None:
         self._command = command
         self._further = further
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: str) -> dict[str, Any]:
         """The answer of the process; whatever else happens is a bot that failed."""
+        return self.exchange(question)[0]
+
+    def exchange(self, question: str, body: bytes = b"") -> tuple[dict[str, Any], bytes]:
+        """The answer of the process to a question with something behind it, and what stands behind the answer."""
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(question + "\n")
+            process.stdin.write(question.encode() + b"\n")
+            process.stdin.write(body)
             process.stdin.flush()
             reply = json.loads(process.stdout.readline())
+            if not isinstance(reply, dict):
+                raise ValueError("something else than an answer")
+            found = process.stdout.read(int(reply.get("bytes", 0)))
         except (OSError, ValueError) as error:
             self.close()
-            raise BotDied("the bot's process died") from error
-        if not isinstance(reply, dict):
-            self.close()
-            raise BotDied("the bot's process answered something else")
-        return reply
+            raise BotDied("the process died, or answered something else") from error
+        return reply, found
 
-    def _started(self) -> subprocess.Popen[str]:
+    def _started(self) -> subprocess.Popen[bytes]:
         if self.process is None or self.process.poll() is not None:
             self.close()
             self.process = subprocess.Popen(
                 [*self._command, *self._further],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
             )
         return self.process
 

@@ -55,6 +55,10 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return len(self._claims)
 
+    def count_of(self, person: str) -> int:
+        """How many of somebody's things there are to do."""
+        return sum(1 for claim in self._claims.values() if claim.person == person)
+
     def push(self, key: Hashable, item: T, claim: Claim) -> None:
         """Puts something at the end of its person's line."""
         household, person = claim.path

@@ -11,6 +11,7 @@ from pydantic import AfterValidator
 from maproom.table.api.caller import address_of, token_of
 from maproom.table.api.openapi import PLACE
 from maproom.table.api.services import Services
+from maproom.table.live.fair_queue import Claim
 from maproom.table.live.live_table import LiveTable
 from maproom.table.people.accounts import signed_in
 from maproom.table.rules.errors import NotThere, TooFast
@@ -71,6 +72,34 @@ def sign_in_allowed(request: Request, server: Server) -> None:
     if not server.sign_ins.take(address_of(request.scope), monotonic()):
         raise TooFast("Too many attempts; wait a minute.")
 
+
+def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
+    """Guards what takes long to look up."""
+    server.limits.reads.take(person.id if person else None, address_of(request.scope))
+
+
+def setting_allowed(request: Request, server: Server, person: Player) -> None:
+    """Guards how many tables are set in a time."""
+    server.limits.tables.take(person.id, address_of(request.scope))
+
+
+def forking_allowed(request: Request, server: Server, person: Player) -> None:
+    """Guards how many games are copied in a time."""
+    server.limits.forks.take(person.id, address_of(request.scope))
+
+
+def bringing_allowed(request: Request, server: Server, person: Player) -> None:
+    """Guards how many records are brought in a time."""
+    server.limits.imports.take(person.id, address_of(request.scope))
+
+
+def claim_of(request: Request, person: Somebody) -> Claim:
+    """Whose turn it is at what is done in turns."""
+    address = address_of(request.scope)
+    return Claim(person.id if person else address, address)
+
+
+Asker = Annotated[Claim, Depends(claim_of)]
 
 TableId = Annotated[str, Path(min_length=1, max_length=32)]
 SeatWord = Annotated[str | None, Query(max_length=64)]

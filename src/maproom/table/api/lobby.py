@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 
-from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
+from maproom.table.api.dependencies import (
+    REFUSALS,
+    KnownTable,
+    Language,
+    Player,
+    Server,
+    Somebody,
+    TableId,
+    setting_allowed,
+)
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import new_tables, seats
 from maproom.table.rules.errors import NotThere
@@ -58,7 +67,7 @@ async def lobby(
     return Lobby(open=cards(found.open), mine=mine, finished=cards(found.finished), running=cards(found.running))
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, dependencies=[Depends(setting_allowed)])
 async def set_table(wish: NewTable, server: Server, person: Player) -> Page:
     """A new table; when every seat is taken the game begins at once."""
     return await page_of(server, await new_tables.set_table(server.tables, person, wish), person)
@@ -129,7 +138,7 @@ async def resign(id: TableId, wish: SeatRequest, live: KnownTable, server: Serve
     return await page_of(server, await seats.resign(server.tables, id, person, wish.seat), person)
 
 
-@router.post("/tables/{id}/rematch")
+@router.post("/tables/{id}/rematch", dependencies=[Depends(setting_allowed)])
 async def rematch(id: TableId, live: KnownTable, server: Server, person: Player) -> Page:
     """Play again with the sides swapped; who asks second joins the table that the first has set."""
     return await page_of(server, await seats.rematch(server.tables, id, person), person)

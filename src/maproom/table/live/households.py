@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 
 REMEMBERED = 10_000
+HOUSEHOLD = 10
+"""So many times what one person may have is for all who share an address."""
 
 
 class Households:
@@ -20,6 +22,11 @@ class Households:
         self._seen.move_to_end(person)
         if len(self._seen) > self._most:
             self._seen.popitem(last=False)
+
+    def with_(self, person: str) -> list[str]:
+        """Everybody who was last seen where somebody was, and they themselves."""
+        home = self._seen.get(person)
+        return [person] if home is None else [one for one, address in self._seen.items() if address == home]
 
     def of(self, person: str) -> str:
         """Where somebody was last seen; their own name where that is not known.

@@ -117,6 +117,14 @@ class LiveTables:
         self._follow_up(live)
         return live
 
+    async def take_up(self, id: str) -> LiveTable:
+        """A new table that a process of the archive has stored."""
+        live = await self.live(id)
+        self.lobby.tell(lobby_change_of(None, live.table))
+        LOG.info("table set", extra={"table": id})
+        self._follow_up(live)
+        return live
+
     async def change(self, id: str, decide: Callable[[Table], Step]) -> LiveTable:
         """Carries out a request: worked out, stored in one transaction, and only then told."""
         if self._pulse.has_slept(self.now()):

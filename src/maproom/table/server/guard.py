@@ -14,10 +14,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maproom.table.api.caller import address_of, token_of
 from maproom.table.api.rate_limits import Buckets
+from maproom.table.live.households import HOUSEHOLD
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import NotAllowed, Refusal, TooBig, TooFast
-from maproom.table.wire.error_sentences import sentence_of
+from maproom.table.wire.error_sentences import headers_of, sentence_of
 from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.requests")
@@ -27,8 +28,6 @@ METHODS = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
 LONG_BODIES = ("/api/records",)
 BURST = 4
 """How many seconds' worth of requests may come at once."""
-HOUSEHOLD = 10
-"""How many people may share an address."""
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -201,6 +200,7 @@ def _is_loopback(host: str) -> bool:
 async def _refuse(refusal: Refusal, scope: Scope, send: Send) -> None:
     language = best_language(Headers(scope=scope).get("accept-language", ""))
     body = json.dumps({"error": sentence_of(refusal, language)}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    told = {"content-type": "application/json", "content-length": str(len(body)), **headers_of(refusal)}
+    headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

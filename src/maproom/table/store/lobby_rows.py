@@ -116,7 +116,8 @@ def sleeping_bots(connection: Connection, before: float, limit: int) -> list[str
     return [row.id for row in rows]
 
 
-def count_open(connection: Connection, person: str) -> int:
-    """How many tables somebody has set that have not begun."""
-    mine = select(func.count()).where(TABLES.creator == person, TABLES.status == "open")
-    return connection.execute(mine).scalar_one()
+def count_set(connection: Connection, people: list[str]) -> dict[str, int]:
+    """How many tables each of some people has set that are not over; lessons do not count."""
+    going_on = (TABLES.creator.in_(people), TABLES.status.in_(("open", "running")), TABLES.course.is_(None))
+    rows = connection.execute(select(TABLES.creator, func.count()).where(*going_on).group_by(TABLES.creator))
+    return {row[0]: row[1] for row in rows}

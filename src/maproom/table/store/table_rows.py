@@ -42,6 +42,14 @@ def add_table(connection: Connection, step: Step) -> Table:
     return table
 
 
+def complete_table(connection: Connection, step: Step) -> Table:
+    """Stores a new table whose book was begun before, now with everything."""
+    table = replace(step.table, serial=1)
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(_table_row(table)))
+    write_book(connection, table, step)
+    return table
+
+
 def save_step(connection: Connection, before: Table, step: Step, also: Sequence[str] = ()) -> Table:
     """Stores a change, unless the table has changed since it was read, and tells it the other processes.
 
@@ -122,6 +130,15 @@ class Loaded:
 
 def load_table(connection: Connection, id: str, recent: int) -> Loaded:
     """Reads a table: its position is replayed from the last snapshot."""
+    table = read_table(connection, id)
+    if table.status in ("open", "closed"):
+        return Loaded(table, ())
+    table = _with_position(connection, table)
+    return Loaded(table, recent_entries(connection, table, recent))
+
+
+def read_table(connection: Connection, id: str) -> Table:
+    """Reads a table without its position."""
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
     if row is None:
         raise NotThere("There is no such table.")
@@ -130,10 +147,7 @@ def load_table(connection: Connection, id: str, recent: int) -> Loaded:
         must_be_here(table.terms.game, table.game.name, table.terms.edition)
     except MissingEdition as error:
         raise NotNow(f"This table rests until its edition is in use again: {error}") from None
-    if table.status in ("open", "closed"):
-        return Loaded(table, ())
-    table = _with_position(connection, table)
-    return Loaded(table, recent_entries(connection, table, recent))
+    return table
 
 
 def _seats_of(connection: Connection, id: str) -> tuple[Seat, ...]:

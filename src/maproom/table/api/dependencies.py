@@ -70,27 +70,31 @@ Player = Annotated[Person, Depends(player)]
 def sign_in_allowed(request: Request, server: Server) -> None:
     """Guards what costs much or could be guessed."""
     if not server.sign_ins.take(address_of(request.scope), monotonic()):
-        raise TooFast("Too many attempts; wait a minute.")
+        raise TooFast("Too many attempts; wait a minute.", 60)
 
 
 def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
     """Guards what takes long to look up."""
-    server.limits.reads.take(person.id if person else None, address_of(request.scope))
+    if wait := server.limits.reads.take(person.id if person else None, address_of(request.scope)):
+        raise TooFast("You have looked up very much in a short time; wait a moment.", wait)
 
 
 def setting_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many tables are set in a time."""
-    server.limits.tables.take(person.id, address_of(request.scope))
+    if wait := server.limits.tables.take(person.id, address_of(request.scope)):
+        raise TooFast("You have set many tables in a short time; wait a while.", wait)
 
 
 def forking_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many games are copied in a time."""
-    server.limits.forks.take(person.id, address_of(request.scope))
+    if wait := server.limits.forks.take(person.id, address_of(request.scope)):
+        raise TooFast("You have copied many games in a short time; wait a while.", wait)
 
 
 def bringing_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many records are brought in a time."""
-    server.limits.imports.take(person.id, address_of(request.scope))
+    if wait := server.limits.imports.take(person.id, address_of(request.scope)):
+        raise TooFast("You have brought many records in a short time; wait a while.", wait)
 
 
 def claim_of(request: Request, person: Somebody) -> Claim:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sys
 import zlib
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -25,6 +27,8 @@ MOST_WAITING = 100
 MOST_EACH = 8
 """So many wishes of all people together and of one of them wait; further ones are refused at once."""
 PIECE = 64 * 1024
+SECONDS_ASLEEP = 5.0
+LOG = logging.getLogger("maproom.archive")
 
 
 class RefusedThere(Refusal):
@@ -60,8 +64,21 @@ class Archive:
         self._seconds = seconds
         self._db = db
         self._workers = [Worker(COMMAND) for _ in range(processes)]
+        self._threads = ThreadPoolExecutor(processes, "maproom-archive")
         self.turns = Turns(self._workers)
         self._numbers = count()
+        self._awake = False
+
+    async def wake(self) -> None:
+        """Starts the first process before somebody waits for it, a while after somebody has sat down."""
+        if self._awake:
+            return
+        self._awake = True
+        await asyncio.sleep(SECONDS_ASLEEP)
+        try:
+            await self.ask(Claim("the server itself"), "hello")
+        except Refusal as error:
+            LOG.warning("the archive did not start: %s", error.sentence)
 
     async def ask(self, claim: Claim, job: str, body: bytes = b"", **question: Any) -> Found:
         """What the archive finds; what it refuses is raised."""
@@ -78,8 +95,9 @@ class Archive:
         return Found(packed)
 
     async def _asked(self, worker: Worker, line: str, body: bytes) -> tuple[dict[str, Any], bytes]:
-        asked = asyncio.ensure_future(asyncio.to_thread(worker.exchange, line, body))
-        alarm = asyncio.get_running_loop().call_later(self._seconds, worker.kill)
+        loop = asyncio.get_running_loop()
+        asked = loop.run_in_executor(self._threads, worker.exchange, line, body)
+        alarm = loop.call_later(self._seconds, worker.kill)
         try:
             reply, packed = await asyncio.shield(asked)
             if reply.get("last"):
@@ -105,3 +123,4 @@ class Archive:
         """Ends all processes."""
         for worker in self._workers:
             worker.close()
+        self._threads.shutdown(wait=False)

@@ -12,6 +12,7 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from random import Random
 from time import monotonic
@@ -48,6 +49,7 @@ class BotPool:
         self._workers = [Worker(self._command) for _ in range(processes)]
         self._patient = Worker(self._command, PATIENT)
         self.turns = Turns(self._workers, self._patient)
+        self._threads = ThreadPoolExecutor(processes + 1, "maproom-bots")
         self._numbers = count()
 
     async def choose(
@@ -90,13 +92,16 @@ class BotPool:
         until = monotonic() + self._seconds
         alarm = asyncio.get_running_loop().call_later(self._seconds, worker.kill)
         try:
-            return await asyncio.shield(asyncio.to_thread(worker.ask, json.dumps(question)))
+            return await asyncio.shield(self._asked(worker, question))
         except BotDied as error:
             if monotonic() >= until:
                 raise BotFailed("the bot took too long") from error
             raise
         finally:
             alarm.cancel()
+
+    def _asked(self, worker: Worker, question: dict[str, Any]) -> asyncio.Future[dict[str, Any]]:
+        return asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, json.dumps(question))
 
     @property
     def processes(self) -> list[int]:
@@ -107,6 +112,7 @@ class BotPool:
         """Ends all processes."""
         for worker in (*self._workers, self._patient):
             worker.close()
+        self._threads.shutdown(wait=False)
 
 
 def question_of(bot: str, state: State, seat: int, random: Random) -> dict[str, Any]:

@@ -52,7 +52,7 @@ class LiveTables:
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self.households = Households()
-        self.presence = Presence(store, self._lives, self._begin, lambda table: self.bots.hurry(table))
+        self.presence = Presence(store, self._lives, self.begin, lambda table: self.bots.hurry(table))
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -184,9 +184,9 @@ class LiveTables:
     def _follow_up(self, live: LiveTable) -> None:
         """What the server does by itself after a change."""
         if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
-            live.thinking = self._begin(self._think(live))
+            live.thinking = self.begin(self._think(live))
 
-    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
+    def begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
         """Starts something that the server does by itself, unless it is about to close."""
         if self._closing:
             work.close()

@@ -59,6 +59,7 @@ from maproom.table.requests.analysis import Analyst
 from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
+from maproom.table.server.packing import Packing
 from maproom.table.server.rounds import go_round, send_notices
 from maproom.table.store.engine import Store
 from maproom.table.wire.error_sentences import headers_of, sentence_of, status_of, validation_sentence
@@ -120,6 +121,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     built = Client(client or BUILT)
     _add_pages(app, built)
     _add_errors(app, built)
+    app.add_middleware(Packing)
     app.add_middleware(Guard, settings=settings, metrics=metrics, sockets=_sockets())
     return app
 

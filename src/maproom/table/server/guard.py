@@ -5,7 +5,10 @@ from __future__ import annotations
 import ipaddress
 import json
 import logging
-from collections.abc import Iterable
+from asyncio import timeout
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -26,6 +29,9 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
 """Those that figures are kept of; a client may make up any number of others."""
 LONG_BODIES = ("/api/records",)
+MOST_UPLOADS_EACH, MOST_UPLOADS = 4, 16
+SECONDS_TO_SEND = 60.0
+"""So long the body of a request may take to come."""
 BURST = 4
 """How many seconds' worth of requests may come at once."""
 SECURITY_HEADERS = {
@@ -45,6 +51,12 @@ class WrongType(Refusal):
     status = 415
 
 
+class TooSlow(Refusal):
+    """What was to be read did not come."""
+
+    status = 408
+
+
 class Broken(Refusal):
     """A fault of the server's own; the log knows more."""
 
@@ -61,6 +73,7 @@ class Guard:
         self.metrics = metrics
         rate = settings.requests_per_second
         self._people = Buckets(rate, rate * BURST)
+        self.uploads = Uploads(MOST_UPLOADS_EACH, MOST_UPLOADS)
         # A made-up cookie is as good as any here, so all that comes from one address is counted too.
         self._addresses = Buckets(rate * HOUSEHOLD, rate * HOUSEHOLD * BURST)
 
@@ -141,14 +154,13 @@ class Guard:
         """Reads the body before anything works with it; one without an announced length may be too long still."""
         if scope["method"] in SAFE_METHODS:
             return receive
-        body, more = b"", True
-        while more:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                break
-            body, more = body + message.get("body", b""), message.get("more_body", False)
-            if len(body) > self._longest(scope):
-                raise TooBig("That is more than the server reads.")
+        longest = self._longest(scope)
+        with self.uploads.one_more(address_of(scope)) if longest > self.settings.body_bytes else nullcontext():
+            try:
+                async with timeout(SECONDS_TO_SEND):
+                    body = await _body(receive, longest)
+            except TimeoutError:
+                raise TooSlow("What was sent did not come in time.") from None
         waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def read_already() -> Message:
@@ -175,6 +187,42 @@ class Guard:
         if not _is_loopback(self.settings.host) or self.settings.public_url:
             return True
         return _is_loopback(_name_in(host) or "")
+
+
+async def _body(receive: Receive, longest: int) -> bytes:
+    parts: list[bytes] = []
+    length, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        parts.append(message.get("body", b""))
+        length, more = length + len(parts[-1]), message.get("more_body", False)
+        if length > longest:
+            raise TooBig("That is more than the server reads.")
+    return b"".join(parts)
+
+
+class Uploads:
+    """Long bodies that are being read: so many of one address and of all together, since each takes memory."""
+
+    def __init__(self, most_each: int, most: int) -> None:
+        self._most_each = most_each
+        self._most = most
+        self._of: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """Counts a long body while it is read."""
+        if self._of[address] >= self._most_each or self._of.total() >= self._most:
+            raise TooFast("Much is being sent to the server just now; try again in a moment.", 5)
+        self._of[address] += 1
+        try:
+            yield
+        finally:
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]
 
 
 def _name_in(host: str) -> str | None:

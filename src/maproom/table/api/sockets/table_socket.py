@@ -74,6 +74,7 @@ class TableConnection(SocketConnection):
         eyes = eyes_of(live.table, self.person, seat, language)
         watcher = Watcher(who, eyes.seat, language, follows=seat is None)
         tables.presence.come(live, watcher)
+        tables.begin(self.server.archive.wake())
         try:
             await self._serve(live, watcher)
         finally:

@@ -2,6 +2,7 @@
 
     python tools/load.py --tables 500 --seconds 60 --pause 10 --compiled
     python tools/load.py --tables 500 --seconds 60 --pause 10 --compiled --db postgresql
+    python tools/load.py --tables 100 --seconds 30 --pause 1.6 --compiled --db postgresql --workers 2
     python tools/load.py --stored 10000
 
 `--compiled` runs the server on the compiled tree, as an installed wheel does (it is made first if need be).
@@ -50,6 +51,8 @@ SETTINGS = {
     "MESSAGES_PER_SECOND": "1000000",
     "SIGN_INS_PER_MINUTE": "1000000",
     "SOCKETS_PER_PERSON": "100000",
+    "TABLES_EACH": "100000",
+    "TABLES_PER_HOUR": "1000000",
 }
 
 
@@ -66,24 +69,42 @@ class Server:
         """Where it is."""
         return f"http://127.0.0.1:{self.port}"
 
-    def memory(self) -> int:
-        """The bytes of memory that the process holds."""
-        for line in Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8").splitlines():
-            if line.startswith("VmRSS:"):
-                return int(line.split()[1]) * 1024
-        return 0
+    def processes(self) -> list[int]:
+        """The process and all that it has started."""
+        children: dict[int, list[int]] = {}
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                parent = int((folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+                children.setdefault(parent, []).append(int(folder.name))
+        found = [self.process.pid]
+        for pid in found:
+            found += children.get(pid, [])
+        return found
 
-    def cpu(self) -> float:
-        """The seconds of processor time that the process has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def memory(self) -> int:
+        """The bytes of memory that the processes hold."""
+        held = 0
+        for pid in self.processes():
+            for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
+                if line.startswith("VmRSS:"):
+                    held += int(line.split()[1]) * 1024
+        return held
+
+    def cpu(self) -> dict[int, float]:
+        """The seconds of processor time that each process has used."""
+        used = {}
+        for pid in self.processes():
+            fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            used[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return used
 
 
 @contextmanager
-def server(db: str, folder: Path, tree: Path | None) -> Iterator[Server]:
+def server(db: str, folder: Path, tree: Path | None, workers: int = 1) -> Iterator[Server]:
     """A server on this database, until the block ends; the folder keeps its bytecode between two starts."""
     environment = {**os.environ, **{f"MAPROOM_{name}": value for name, value in SETTINGS.items()}}
     environment |= {"MAPROOM_DB": db, "MAPROOM_PORT": "0", "MAPROOM_HOST": "127.0.0.1"}
+    environment |= {"MAPROOM_WORKERS": str(workers)}
     environment |= {"PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if tree is not None:
@@ -233,14 +254,18 @@ async def load(base: Server, tables: int, seconds: float, pause: float) -> None:
     began, used = time.perf_counter(), base.cpu()
     await asyncio.sleep(seconds)
     figures.counting = False
-    took, used = time.perf_counter() - began, base.cpu() - used
+    took = time.perf_counter() - began
+    shares = sorted((now - used.get(pid, 0.0) for pid, now in base.cpu().items()), reverse=True)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     await asyncio.gather(*(seat.socket.close() for seat in seats), return_exceptions=True)
     moves = len(figures.latencies)
     print(f"tables {tables}, sockets {len(seats)}, {took:.0f} s, {moves} moves, {moves / took:.0f} moves/s")
-    print(f"the server used {used:.1f} s of one core: {used / max(1, moves) * 1000:.1f} ms a move")
+    each, all_of_them = ", ".join(f"{share:.1f}" for share in shares if share >= 0.1), sum(shares)
+    print(
+        f"the server used {all_of_them:.1f} s of one core ({each}), {all_of_them / max(1, moves) * 1000:.2f} ms a move"
+    )
     print(f"told to the other seat: {quantiles(figures.latencies)}")
     print(f"answered: {quantiles(figures.answers)}")
     print(f"stored, by the server's own clock: {stored_within(base)}")
@@ -300,10 +325,10 @@ def stored(db: str, count: int, folder: Path, tree: Path | None) -> None:
     fill(db, count)
     with server(db, folder, tree) as base:
         print(f"the very first start, before there was bytecode: {base.start_seconds:.2f} s", end=", ")
-        print(f"{base.cpu():.2f} s of one core")
+        print(f"{sum(base.cpu().values()):.2f} s of one core")
     with server(db, folder, tree) as base:
         print(f"{count} stored tables: started and answering in {base.start_seconds:.2f} s", end=", ")
-        print(f"{base.cpu():.2f} s of one core")
+        print(f"{sum(base.cpu().values()):.2f} s of one core")
         with httpx.Client(base_url=base.url, timeout=PATIENCE) as http:
             http.get("/api/tables/t0").raise_for_status()
             print(f"live after the start: {http.get('/healthz').json()['live_tables']}")
@@ -323,6 +348,7 @@ def main() -> None:
         "--db", default="sqlite", help="sqlite, postgresql, or the address of an empty PostgreSQL database"
     )
     options.add_argument("--compiled", action="store_true", help="run the server on the compiled tree")
+    options.add_argument("--workers", type=int, default=1, help="server processes; more than one needs PostgreSQL")
     options.add_argument("--stored", type=int, default=0, help="measure a start on so many tables instead")
     chosen = options.parse_args()
     tables, seconds = min(chosen.tables, MOST_TABLES), min(chosen.seconds, MOST_SECONDS)
@@ -335,7 +361,7 @@ def main() -> None:
         if chosen.stored:
             stored(db, min(chosen.stored, MOST_STORED), folder, tree)
         else:
-            with server(db, folder, tree) as base:
+            with server(db, folder, tree, chosen.workers) as base:
                 asyncio.run(load(base, tables, seconds, chosen.pause))
         print(f"load average {os.getloadavg()[0]:.1f} after")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +34,7 @@ def test_a_table_keeps_its_edition(
     editions.in_use(RACE)
     with monkeypatch.context() as here:
         here.setitem(editions._playing, RACE, edition)
+        here.setenv(editions.VARIABLE, str(edition.folder))
         card = next(game for game in anna.get("/api/games")["games"] if game["id"] == RACE)
         assert card["edition"] == edition.to_json()
         seats = [{"seat": seat, "who": "me"} for seat in ("gray", "white", "brown")]
@@ -44,6 +47,8 @@ def test_a_table_keeps_its_edition(
         results = anna.get("/api/statistics", game=RACE)["results"]
         assert all(row["edition"] == edition.to_json() for row in results)
     server.services.tables._lives.clear()
+    for process in server.services.archive.processes:
+        os.kill(process, signal.SIGKILL)
     refused = anna.get(f"/api/tables/{id}", 409)["error"]
     assert refused == (
         "This table rests until its edition is in use again: "
@@ -57,7 +62,7 @@ def test_a_table_keeps_its_edition(
         "aquí se usa la que trae Maproom."
     )
     lobby = anna.get("/api/lobby")
-    listed = {table["id"]: table for group in lobby.values() for table in group}
+    listed = {table["id"]: table for table in lobby["ended"]}
     assert listed[id]["edition"] == edition.to_json()
     assert "'Printed board'" in anna.post("/api/records", {"record": record}, 422)["error"]
 

@@ -90,7 +90,7 @@ def test_where_a_bot_fails_a_quick_one_decides(tmp_path: Path) -> None:
     asked = []
 
     class Failing(BotPool):
-        async def choose(self, bot: str, state: Any, seat: int) -> list[int]:
+        async def choose(self, bot: str, state: Any, seat: int, *_: Any) -> list[int]:
             asked.append(bot)
             if bot != "recruit":
                 raise BotFailed("no idea")

@@ -113,7 +113,17 @@ export const beginAnalysis = (id: string, language: string) => post<Analysis>(`/
 export const breakOffAnalysis = (id: string) => ask<unknown>("DELETE", `/tables/${id}/analysis`);
 export const layers = (id: string, eyes: Eyes) => get<{ layers: Layer[] }>(`/tables/${id}/layers${query({ ...eyes })}`);
 export const scores = (id: string, eyes: Eyes) => get<Scores>(`/tables/${id}/scores${query({ ...eyes })}`);
-export const log = (id: string, first: number, last: number, eyes: Eyes) => get<{ log: LogLine[] }>(`/tables/${id}/log${query({ first, last, ...eyes })}`);
+/** What a seat was told between two moments; a long stretch comes in parts, asked for one after the other. */
+export async function log(id: string, first: number, last: number, eyes: Eyes): Promise<{ log: LogLine[] }> {
+  const told: LogLine[] = [];
+  let from: number | null = first;
+  while (from !== null) {
+    const part: { log: LogLine[]; next: number | null } = await get(`/tables/${id}/log${query({ first: from, last, ...eyes })}`);
+    told.push(...part.log);
+    from = part.next;
+  }
+  return { log: told };
+}
 export const turns = (id: string) => get<Turns>(`/tables/${id}/turns`);
 export const fork = (id: string, at: number, seats: SeatWish[]) => post<Page>(`/tables/${id}/fork`, { moment: at, seats });
 export const mute = (id: string, muted: boolean) => ask<unknown>("PUT", `/tables/${id}/mute`, { muted });

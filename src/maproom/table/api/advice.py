@@ -21,5 +21,7 @@ async def advice(wish: AdviceRequest, live: KnownTable, server: Server, person: 
     goes on before it is there.
     """
     if not server.questions.take(person.id, monotonic()):
-        raise TooFast("You have asked the computer often; wait a little.")
+        raise TooFast(
+            "You have asked the computer often; wait a little.", server.questions.wait(person.id, monotonic())
+        )
     return await server.adviser.advise(live, person, wish.seat, wish.revision, wish.language)

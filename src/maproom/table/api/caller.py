@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Network
+
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import Scope
@@ -27,6 +29,16 @@ def language_of(request: Request) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from; of IPv6 the network, since whoever has one has all addresses in it.
+
+    >>> address_of({"client": ("2001:db8:1:2:3:4:5:6", 80)}), address_of({"client": ("192.0.2.7", 80)})
+    ('2001:db8:1:2::/64', '192.0.2.7')
+    """
     client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+    if not client:
+        return "unknown"
+    address = str(client[0])
+    try:
+        return str(IPv6Network(f"{address.partition('%')[0]}/64", strict=False)) if ":" in address else address
+    except ValueError:  # a name of a socket or a test
+        return address

@@ -6,16 +6,19 @@ from time import monotonic
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
+from pydantic import AfterValidator
 
 from maproom.table.api.caller import address_of, token_of
 from maproom.table.api.openapi import PLACE
 from maproom.table.api.services import Services
+from maproom.table.live.fair_queue import Claim
 from maproom.table.live.live_table import LiveTable
 from maproom.table.people.accounts import signed_in
 from maproom.table.rules.errors import NotThere, TooFast
 from maproom.table.rules.person import Person
 from maproom.table.rules.seating import may_know
 from maproom.table.wire.models.base import Problem
+from maproom.table.wire.sentences import known_language
 
 # Named as the document names it: a model for every status of every route would take a third of the start.
 PROBLEM = {"application/json": {"schema": {"$ref": PLACE.format(model=Problem.__name__)}}}
@@ -47,7 +50,10 @@ Server = Annotated[Services, Depends(services)]
 
 async def somebody(request: Request, server: Server) -> Person | None:
     """Whoever asks, if the server knows them."""
-    return await server.people.who(token_of(request.headers), server.tables.now())
+    person = await server.people.who(token_of(request.headers), server.tables.now())
+    if person is not None:
+        server.tables.households.note(person.id, address_of(request.scope))
+    return person
 
 
 Somebody = Annotated[Person | None, Depends(somebody)]
@@ -64,12 +70,44 @@ Player = Annotated[Person, Depends(player)]
 def sign_in_allowed(request: Request, server: Server) -> None:
     """Guards what costs much or could be guessed."""
     if not server.sign_ins.take(address_of(request.scope), monotonic()):
-        raise TooFast("Too many attempts; wait a minute.")
+        raise TooFast("Too many attempts; wait a minute.", 60)
 
+
+def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
+    """Guards what takes long to look up."""
+    if wait := server.limits.reads.take(person.id if person else None, address_of(request.scope)):
+        raise TooFast("You have looked up very much in a short time; wait a moment.", wait)
+
+
+def setting_allowed(request: Request, server: Server, person: Player) -> None:
+    """Guards how many tables are set in a time."""
+    if wait := server.limits.tables.take(person.id, address_of(request.scope)):
+        raise TooFast("You have set many tables in a short time; wait a while.", wait)
+
+
+def forking_allowed(request: Request, server: Server, person: Player) -> None:
+    """Guards how many games are copied in a time."""
+    if wait := server.limits.forks.take(person.id, address_of(request.scope)):
+        raise TooFast("You have copied many games in a short time; wait a while.", wait)
+
+
+def bringing_allowed(request: Request, server: Server, person: Player) -> None:
+    """Guards how many records are brought in a time."""
+    if wait := server.limits.imports.take(person.id, address_of(request.scope)):
+        raise TooFast("You have brought many records in a short time; wait a while.", wait)
+
+
+def claim_of(request: Request, person: Somebody) -> Claim:
+    """Whose turn it is at what is done in turns."""
+    address = address_of(request.scope)
+    return Claim(person.id if person else address, address)
+
+
+Asker = Annotated[Claim, Depends(claim_of)]
 
 TableId = Annotated[str, Path(min_length=1, max_length=32)]
 SeatWord = Annotated[str | None, Query(max_length=64)]
-Language = Annotated[str, Query(pattern="^[a-z]{2}$")]
+Language = Annotated[str, Query(pattern="^[a-z]{2}$"), AfterValidator(known_language)]
 
 
 async def known_table(id: TableId, server: Server, person: Somebody) -> LiveTable:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
-from hashlib import blake2b
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
@@ -18,6 +16,8 @@ from maproom.kernel.game import Game
 from maproom.kernel.rulebook import rules_of
 from maproom.kernel.scenes import scenes_of
 from maproom.table.api.dependencies import REFUSALS, Language
+from maproom.table.api.kept import kept
+from maproom.table.api.tagged import Tagged, tagged
 from maproom.table.rules.errors import NotThere
 from maproom.table.wire.game_cards import game_card, in_language
 from maproom.table.wire.guide_book import guide_book
@@ -29,8 +29,8 @@ HOUR = {"Cache-Control": "public, max-age=3600"}
 """Rules change only with the version of the game."""
 ASKING_AGAIN = {"Cache-Control": "public, no-cache"}
 """Data and pictures change with the edition that is in use: a browser asks whether what it has still holds."""
-MOST_KEPT = 64
-"""So many data files and rulebooks are kept; more languages than there are can be asked for."""
+MOST_KEPT = 256
+"""So many data files, rulebooks and drawings are kept, each kind by itself; all games have fewer of most."""
 
 Slug = Annotated[str, Path(min_length=1, max_length=64)]
 
@@ -41,14 +41,10 @@ class Picture(Response):
     media_type = "image/svg+xml"
 
 
-@router.get("")
-async def shelf(language: Language = "en") -> Shelf:
+@router.get("", response_model=Shelf)
+async def shelf(request: Request, language: Language = "en") -> Response:
     """The games and the bots that can be had here."""
-    return Shelf(
-        games=[game_card(game, language) for game in maproom.all_games()],
-        bots=list(maproom.bots.LEVELS),
-        styles={level: list(maproom.bots.STYLES) for level in maproom.bots.STYLED},
-    )
+    return (await _shelf(language, _on_the_shelf())).unless_known(request, ASKING_AGAIN)
 
 
 @router.get("/{slug}/data/{file}", response_model=GameData)
@@ -62,36 +58,36 @@ async def data(
     # Only what is listed here is ever opened, whatever an address says.
     if file not in [path.name for path in (known_game(slug).folder / "data").glob("*.json")]:
         raise NotThere("This game has no such data.")
-    return _unless_known(Response(_data(slug, file, language), media_type="application/json"), request)
+    return (await _data(slug, file, language)).unless_known(request, ASKING_AGAIN)
 
 
-@router.get("/{slug}/rules")
-async def rules(slug: Slug, response: Response, language: Language = "en") -> Rulebook:
+@router.get("/{slug}/rules", response_model=Rulebook)
+async def rules(slug: Slug, request: Request, language: Language = "en") -> Response:
     """All rules of a game, in the order of its rulebook."""
-    found = _rulebook(known_game(slug).slug, language)
-    response.headers.update(HOUR)
-    return found
+    return (await _rulebook(known_game(slug).slug, language)).unless_known(request, HOUR)
 
 
-@router.get("/{slug}/guide")
-async def guide(slug: Slug, response: Response, language: Language = "en") -> GuideBook:
+@router.get("/{slug}/guide", response_model=GuideBook)
+async def guide(slug: Slug, request: Request, language: Language = "en") -> Response:
     """The rulebook for players; for a game without one, its rules in the same form."""
-    found = _guide(known_game(slug).slug, language)
-    response.headers.update(HOUR)
-    return found
+    return (await _guide(known_game(slug).slug, language)).unless_known(request, HOUR)
 
 
 @router.get("/{slug}/guide/pictures/{name}/{stage}.svg", response_class=Picture)
 async def guide_picture(
-    slug: Slug, name: Slug, stage: Annotated[int, Path(ge=1, le=999)], language: Language = "en"
+    slug: Slug,
+    name: Slug,
+    stage: Annotated[int, Path(ge=1, le=999)],
+    request: Request,
+    language: Language = "en",
 ) -> Response:
     """A drawing of the rulebook: a figure, or a stage of an example."""
     game = known_game(slug)
-    scene = scenes_of(game).get(name)
-    drawn = scene_picture(game, name, stage, language) if scene and stage <= len(scene.stages) else None
+    stages = (await _stages(game.slug)).get(name, 0)
+    drawn = await _scene(game.slug, name, stage, language) if stage <= stages else None
     if drawn is None:
         raise NotThere("This rulebook has no such picture.")
-    return Picture(drawn, headers=HOUR)
+    return drawn.unless_known(request, HOUR)
 
 
 @router.get("/{slug}/scenarios/{scenario}/picture.svg", response_class=Picture)
@@ -100,10 +96,10 @@ async def picture(slug: Slug, scenario: Slug, request: Request) -> Response:
     game = known_game(slug)
     if scenario not in [one.slug for one in game.scenarios]:
         raise NotThere("This game has no such scenario.")
-    drawn = opening_picture(game, scenario)
+    drawn = await _opening(game.slug, scenario)
     if drawn is None:
         raise NotThere("This game has no picture of its board.")
-    return _unless_known(Picture(drawn), request)
+    return drawn.unless_known(request, ASKING_AGAIN)
 
 
 @router.post("/{slug}/seats")
@@ -115,34 +111,61 @@ async def seats(slug: Slug, wish: SeatQuestion) -> PlayedSeats:
     return PlayedSeats(seats=list(game.seats(options, scenario)), teams=teams)
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _data(slug: str, file: str, language: str) -> bytes:
+def _on_the_shelf() -> tuple[tuple[str, str], ...]:
+    """The games that there are, and the editions in which they are played."""
+    return tuple((game.slug, game.edition.digest if game.edition else "") for game in maproom.all_games())
+
+
+@kept(MOST_KEPT)
+def _shelf(language: str, games: tuple[tuple[str, str], ...]) -> Tagged:
+    return tagged(
+        Shelf(
+            games=[game_card(maproom.game(slug), language) for slug, _ in games],
+            bots=list(maproom.bots.LEVELS),
+            styles={level: list(maproom.bots.STYLES) for level in maproom.bots.STYLED},
+        )
+    )
+
+
+@kept(MOST_KEPT)
+def _stages(slug: str) -> dict[str, int]:
+    """How many stages each drawing of a rulebook has."""
+    return {name: len(scene.stages) for name, scene in scenes_of(maproom.game(slug)).items()}
+
+
+@kept(MOST_KEPT)
+def _scene(slug: str, name: str, stage: int, language: str) -> Tagged | None:
+    return _picture(scene_picture(maproom.game(slug), name, stage, language))
+
+
+@kept(MOST_KEPT)
+def _opening(slug: str, scenario: str) -> Tagged | None:
+    return _picture(opening_picture(maproom.game(slug), scenario))
+
+
+def _picture(drawn: str | None) -> Tagged | None:
+    return None if drawn is None else tagged(drawn, Picture.media_type)
+
+
+@kept(MOST_KEPT)
+def _data(slug: str, file: str, language: str) -> Tagged:
     game, name = maproom.game(slug), file.removesuffix(".json")
     if language == "en" and not (game.edition and name in game.edition.data):
-        return shipped_file(game.folder, name).read_bytes()
+        return tagged(shipped_file(game.folder, name).read_bytes())
     english = game.data(name)
     told = english if language == "en" else in_language(english, game.catalogue(language))
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return tagged(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
 
 
-def _unless_known(answer: Response, request: Request) -> Response:
-    """The answer, or only that the browser has it already."""
-    tag = f'"{blake2b(bytes(answer.body), digest_size=8).hexdigest()}"'
-    known = tag in request.headers.get("if-none-match", "")
-    told = Response(status_code=304) if known else answer
-    told.headers.update({**ASKING_AGAIN, "ETag": tag})
-    return told
-
-
-@lru_cache(maxsize=MOST_KEPT)
-def _rulebook(slug: str, language: str) -> Rulebook:
+@kept(MOST_KEPT)
+def _rulebook(slug: str, language: str) -> Tagged:
     every = rules_of(maproom.game(slug), language).values()
-    return Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every])
+    return tagged(Rulebook(rules=[RuleText(id=rule.id, text=rule.text, chapter=rule.chapter) for rule in every]))
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _guide(slug: str, language: str) -> GuideBook:
-    return guide_book(maproom.game(slug), language)
+@kept(MOST_KEPT)
+def _guide(slug: str, language: str) -> Tagged:
+    return tagged(guide_book(maproom.game(slug), language))
 
 
 def known_game(slug: str) -> Game:

@@ -1,18 +1,36 @@
-"""The past: moments, logs, forks, records."""
+"""The past: moments, logs, forks, records; looked up by the archive, beside the play."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, cast
+from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import Response
 
-from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, SeatWord, Server, Somebody
+from maproom.table.api.caller import language_of
+from maproom.table.api.dependencies import (
+    REFUSALS,
+    Asker,
+    KnownTable,
+    Language,
+    Player,
+    SeatWord,
+    Server,
+    Somebody,
+    bringing_allowed,
+    forking_allowed,
+    reading_allowed,
+)
+from maproom.table.api.openapi import body_of
+from maproom.table.api.packed import packed
+from maproom.table.live.archive import Found
 from maproom.table.people.ratings import rating_changes
-from maproom.table.requests import copies, history
+from maproom.table.requests import history
+from maproom.table.requests.new_tables import refuse_too_many
 from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.eyes import eyes_of, seat_of
 from maproom.table.rules.lessons import refuse_in_a_lesson
+from maproom.table.rules.person import Person
 from maproom.table.wire.models.history import (
     Ending,
     ForkRequest,
@@ -23,65 +41,69 @@ from maproom.table.wire.models.history import (
     Moment,
     RatingChange,
     RecordModel,
-    TurnMark,
     Turns,
 )
-from maproom.table.wire.models.table import LogLine, Page
+from maproom.table.wire.models.table import Page
 
 router = APIRouter(prefix="/api", tags=["history"], responses=REFUSALS)
+LIMITED = [Depends(reading_allowed)]
 Number = Annotated[int, Path(ge=0, le=2**31 - 1)]
 Mark = Annotated[int, Query(ge=0, le=2**31 - 1)]
 
 
-@router.get("/tables/{id}/moments/{number}")
+@router.get("/tables/{id}/moments/{number}", response_model=Moment, dependencies=LIMITED)
 async def moment(
     number: Number,
     live: KnownTable,
     server: Server,
     person: Somebody,
+    asker: Asker,
+    request: Request,
     seat: SeatWord = None,
     everything: bool = False,
     language: Language = "en",
-) -> Moment:
+) -> Response:
     """A moment as one's seat saw it; after the end as any seat saw it, or all that any seat saw."""
-    table = live.table
     eyes = seat_of(live.table, person, seat, language)
-    if not everything:
-        return Moment(**await server.store.read(history.moment, table, number, eyes, language))
-    if not history.knows_all(table, person.id if person else None):
+    if everything and not history.knows_all(live.table, person.id if person else None):
         raise NotAllowed("Everything is shown when the game is over.")
-    return Moment(**await server.store.read(history.moment_for_all, table, number, language))
+    asked = {"number": number, "seat": eyes, "language": language, "everything": everything}
+    return packed(await server.archive.ask(asker, "moment", table=live.table.id, **asked), request)
 
 
-@router.get("/tables/{id}/frames")
+@router.get("/tables/{id}/frames", response_model=Frames, dependencies=LIMITED)
 async def frames(
     live: KnownTable,
     server: Server,
     person: Somebody,
+    asker: Asker,
+    request: Request,
     first: Mark = 0,
     last: Mark = 2**31 - 1,
     seat: SeatWord = None,
     language: Language = "en",
-) -> Frames:
+) -> Response:
     """What one's seat saw from a moment on, action by action; long stretches are told in parts."""
-    eyes = seat_of(live.table, person, seat, language)
-    return Frames(**await server.store.read(history.frames, live.table, first, last, eyes, language))
+    asked = {"first": first, "last": last, "seat": seat_of(live.table, person, seat, language)}
+    found = await server.archive.ask(asker, "frames", table=live.table.id, language=language, **asked)
+    return packed(found, request)
 
 
-@router.get("/tables/{id}/log")
+@router.get("/tables/{id}/log", response_model=LogPart, dependencies=LIMITED)
 async def log(
     live: KnownTable,
     server: Server,
     person: Somebody,
+    asker: Asker,
+    request: Request,
     first: Mark = 0,
     last: Mark = 2**31 - 1,
     seat: SeatWord = None,
     language: Language = "en",
-) -> LogPart:
-    """What a seat was told between two moments."""
-    eyes = seat_of(live.table, person, seat, language)
-    lines = await server.store.read(history.log_between, live.table, first, last, eyes, language)
-    return LogPart(log=cast("list[LogLine]", lines))
+) -> Response:
+    """What a seat was told between two moments; long stretches are told in parts."""
+    asked = {"first": first, "last": last, "seat": seat_of(live.table, person, seat, language)}
+    return packed(await server.archive.ask(asker, "log", table=live.table.id, language=language, **asked), request)
 
 
 @router.get("/tables/{id}/ending")
@@ -92,39 +114,45 @@ async def ending(live: KnownTable, server: Server, person: Somebody) -> Ending:
     return Ending(ratings=[RatingChange(**change) for change in changes])
 
 
-@router.get("/tables/{id}/turns")
-async def turns(live: KnownTable, server: Server, person: Somebody) -> Turns:
+@router.get("/tables/{id}/turns", response_model=Turns, dependencies=LIMITED)
+async def turns(live: KnownTable, server: Server, person: Somebody, asker: Asker, request: Request) -> Response:
     """Where the decision passed from seat to seat."""
-    last = history.last_known_moment(live.table, seat_of(live.table, person, None, "en"))
-    marks = await server.store.read(history.turns, live.table, last)
-    return Turns(of=last, turns=[TurnMark(**mark) for mark in marks])
+    eyes = seat_of(live.table, person, None, "en")
+    return packed(await server.archive.ask(asker, "turns", table=live.table.id, seat=eyes), request)
 
 
-@router.post("/tables/{id}/fork", status_code=201)
-async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Player) -> Page:
+@router.post("/tables/{id}/fork", status_code=201, dependencies=[Depends(forking_allowed)])
+async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Player, asker: Asker) -> Page:
     """Go on from any moment that one may know fully, at a new table."""
+    refuse_in_a_lesson(live.table)
     seat_of(live.table, person, None, "en")
-    new = await copies.fork(server.tables, live.table, person, wish)
-    return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))
+    await refuse_too_many(server.tables, person)
+    asked = {"table": live.table.id, "person": person.id, "now": server.tables.now()}
+    made = await server.archive.ask(asker, "fork", wish=wish.model_dump(), **asked)
+    return await _taken_up(server, made, person)
 
 
-@router.get("/tables/{id}/record", response_model_exclude_unset=True)
+@router.get("/tables/{id}/record", response_model=RecordModel | KnownRecord, dependencies=LIMITED)
 async def export(
-    live: KnownTable, server: Server, person: Somebody, seat: SeatWord = None
-) -> RecordModel | KnownRecord:
+    live: KnownTable, server: Server, person: Somebody, asker: Asker, request: Request, seat: SeatWord = None
+) -> Response:
     """The whole game when it is over or all one's own; before that what one's seat knows."""
-    table = live.table
-    refuse_in_a_lesson(table)
-    eyes = seat_of(live.table, person, seat, "en")
-    if history.knows_all(table, person.id if person else None):
-        return RecordModel(**await server.store.read(history.full_record, table))
-    return KnownRecord(**await server.store.read(history.known_record, table, eyes))
+    refuse_in_a_lesson(live.table)
+    asked = {"seat": seat_of(live.table, person, seat, "en"), "person": person.id if person else None}
+    return packed(await server.archive.ask(asker, "record", table=live.table.id, **asked), request)
 
 
-@router.post("/records", status_code=201)
-async def bring(wish: ImportRequest, server: Server, person: Player) -> Page:
+@router.post(
+    "/records", status_code=201, dependencies=[Depends(bringing_allowed)], openapi_extra=body_of(ImportRequest)
+)
+async def bring(request: Request, server: Server, person: Player, asker: Asker) -> Page:
     """Bring a record and go on with it at a new table; every entry is checked."""
-    saved = wish.record.model_dump(exclude={"kind"})
-    record, entries = await asyncio.to_thread(history.imported, saved, server.tables.now())
-    new = await copies.bring(server.tables, person, wish, record, entries)
+    await refuse_too_many(server.tables, person)
+    asked = {"person": person.id, "now": server.tables.now(), "language": language_of(request)}
+    made = await server.archive.ask(asker, "bring", await request.body(), **asked)
+    return await _taken_up(server, made, person)
+
+
+async def _taken_up(server: Server, made: Found, person: Person) -> Page:
+    new = await server.tables.take_up(made.to_json()["table"])
     return Page(**await server.tables.page(new, eyes_of(new.table, person, None, "en")))

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 
 import maproom
-from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
+from maproom.table.api.dependencies import (
+    REFUSALS,
+    KnownTable,
+    Language,
+    Player,
+    Server,
+    Somebody,
+    TableId,
+    setting_allowed,
+)
 from maproom.table.requests import lessons
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.eyes import eyes_of
@@ -31,7 +40,7 @@ async def listed(
     return Lessons(lessons=[LessonListed(**one) for one in lessons.listed(game, known, language)])
 
 
-@router.post("/lessons", status_code=201)
+@router.post("/lessons", status_code=201, dependencies=[Depends(setting_allowed)])
 async def begin(wish: BeginLesson, server: Server, person: Player) -> Page:
     """Begin a lesson, or go on with one that was left in the middle."""
     live = await lessons.begin(server.tables, person, wish.game, wish.lesson, wish.again)

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.responses import Response
+from pydantic import BaseModel
 
-from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, Somebody, TableId
+from maproom.table.api.dependencies import (
+    REFUSALS,
+    KnownTable,
+    Language,
+    Player,
+    Server,
+    Somebody,
+    TableId,
+    setting_allowed,
+)
+from maproom.table.api.tagged import JSON
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import halted, new_tables, seats
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.eyes import eyes_of
 from maproom.table.rules.person import Person
 from maproom.table.store import lobby_rows
-from maproom.table.store.lobby_rows import Summary
-from maproom.table.wire.cards import table_card
+from maproom.table.store.lobby_rows import LobbyRows
+from maproom.table.wire.cards import listed_card, table_card
 from maproom.table.wire.models.lobby import (
     BotRequest,
     Invitation,
     InviteRequest,
     JoinRequest,
+    ListedTable,
     Lobby,
+    LobbyPart,
+    LobbyPartName,
     NewTable,
     SeatRequest,
     StartRequest,
@@ -31,6 +46,10 @@ from maproom.table.wire.models.table import Page
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=REFUSALS)
 MOST_LISTED = 100
+AT_FIRST = 12
+"""So many tables of each part are told unless somebody wishes otherwise."""
+GameWord = Annotated[str | None, Query(max_length=64)]
+Limit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 
 
 async def page_of(server: Server, live: LiveTable, person: Person | None) -> Page:
@@ -39,26 +58,47 @@ async def page_of(server: Server, live: LiveTable, person: Person | None) -> Pag
     return Page(**await server.tables.page(live, eyes))
 
 
-@router.get("/lobby")
+@router.get("/lobby", response_model=Lobby)
 async def lobby(
+    server: Server, person: Somebody, game: GameWord = None, limit: Limit = AT_FIRST, language: Language = "en"
+) -> Response:
+    """The beginning of every part: one's own tables (those that wait for one first), those to join and to watch."""
+    me = person.id if person else None
+    found = await server.store.read(lobby_rows.lobby, me, game, lobby_rows.PARTS, 0, limit)
+    parts = {part: _listed(found, part, me, language) for part in lobby_rows.PARTS}
+    more = [part for part in lobby_rows.PARTS if found.parts[part].more]
+    return _told(Lobby(waiting=found.waiting, more=more, **parts))
+
+
+@router.get("/lobby/{part}", response_model=LobbyPart)
+async def lobby_part(
+    part: LobbyPartName,
     server: Server,
     person: Somebody,
-    game: Annotated[str | None, Query(max_length=64)] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+    game: GameWord = None,
+    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    limit: Limit = AT_FIRST,
     language: Language = "en",
-) -> Lobby:
-    """Tables to join, one's own (those that wait for one first), those to watch and those that are over."""
+) -> Response:
+    """More tables of a part of the lobby, from a place in it on."""
     me = person.id if person else None
-    found = await server.store.read(lobby_rows.lobby, me, game, limit)
-
-    def cards(part: list[Summary]) -> list[TableCard]:
-        return [TableCard(**table_card(one.table, one.actor, found.people, me, language)) for one in part]
-
-    mine = sorted(cards(found.mine), key=lambda card: (not card.my_move, card.status != "running", -card.updated))
-    return Lobby(open=cards(found.open), mine=mine, finished=cards(found.finished), running=cards(found.running))
+    found = await server.store.read(lobby_rows.lobby, me, game, (part,), first, limit)
+    return _told(LobbyPart(tables=_listed(found, part, me, language), more=found.parts[part].more))
 
 
-@router.post("/tables", status_code=201)
+def _listed(found: LobbyRows, part: LobbyPartName, me: str | None, language: str) -> list[ListedTable]:
+    return [
+        ListedTable(**listed_card(one.table, one.actor, found.people, me, language))
+        for one in found.parts[part].tables
+    ]
+
+
+def _told(answer: BaseModel) -> Response:
+    """Written down once; the framework would look through all of it again."""
+    return Response(answer.model_dump_json(), media_type=JSON)
+
+
+@router.post("/tables", status_code=201, dependencies=[Depends(setting_allowed)])
 async def set_table(wish: NewTable, server: Server, person: Player) -> Page:
     """A new table; when every seat is taken the game begins at once."""
     return await page_of(server, await new_tables.set_table(server.tables, person, wish), person)
@@ -148,7 +188,7 @@ async def resign(id: TableId, wish: SeatRequest, live: KnownTable, server: Serve
     return await page_of(server, await seats.resign(server.tables, id, person, wish.seat), person)
 
 
-@router.post("/tables/{id}/rematch")
+@router.post("/tables/{id}/rematch", dependencies=[Depends(setting_allowed)])
 async def rematch(id: TableId, live: KnownTable, server: Server, person: Player) -> Page:
     """Play again with the sides swapped; who asks second joins the table that the first has set."""
     return await page_of(server, await seats.rematch(server.tables, id, person), person)

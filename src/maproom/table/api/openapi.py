@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import FastAPI
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
 from maproom.table.wire import messages
 from maproom.table.wire.models.base import Problem
 
 PLACE = "#/components/schemas/{model}"
+_READ_BY_ROUTES: list[type[BaseModel]] = []
 
 
 def add_socket_messages(app: FastAPI) -> None:
@@ -22,11 +23,27 @@ def add_socket_messages(app: FastAPI) -> None:
             document = plain()
             document["components"]["schemas"]["Problem"] = Problem.model_json_schema(mode="serialization")
             document["components"]["schemas"].update(_message_schemas())
+            document["components"]["schemas"] = _body_schemas() | document["components"]["schemas"]
             app.openapi_schema = document
         return app.openapi_schema
 
     # FastAPI's own documented way to extend the document.
     app.openapi = whole  # type: ignore[method-assign]
+
+
+def body_of(model: type[BaseModel]) -> dict[str, Any]:
+    """Says what a request holds whose body the route reads itself."""
+    _READ_BY_ROUTES.append(model)
+    schema = {"$ref": PLACE.format(model=model.__name__)}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
+
+
+def _body_schemas() -> dict[str, Any]:
+    schemas: dict[str, Any] = {}
+    for model in _READ_BY_ROUTES:
+        schema = model.model_json_schema(ref_template=PLACE)
+        schemas |= {**schema.pop("$defs", {}), model.__name__: schema}
+    return schemas
 
 
 def _message_schemas() -> dict[str, Any]:

@@ -21,6 +21,14 @@ class Bucket:
         self._left = size
         self._filled = now
 
+    def wait(self, now: float) -> float:
+        """How many seconds it takes until one more is allowed.
+
+        >>> Bucket(rate=0.5, size=0.0, now=0.0).wait(now=0.0)
+        2.0
+        """
+        return max(0.0, (1.0 - self._left) / self._rate - (now - self._filled))
+
     def take(self, now: float) -> bool:
         """Whether one more is allowed."""
         self._left = min(self._size, self._left + (now - self._filled) * self._rate)
@@ -49,3 +57,8 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(who)
         return bucket.take(now)
+
+    def wait(self, who: str, now: float) -> float:
+        """How many seconds somebody has to wait who may not ask now."""
+        bucket = self._buckets.get(who)
+        return 0.0 if bucket is None else bucket.wait(now)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from maproom.table.api.limits import Limits
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.sockets.open_sockets import OpenSockets
+from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.second_thoughts import SecondThoughts
@@ -37,3 +39,5 @@ class Services:
     open_sockets: OpenSockets
     couriers: Couriers
     links: MailedLinks
+    archive: Archive
+    limits: Limits

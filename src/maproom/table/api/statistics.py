@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 
 import maproom
-from maproom.table.api.dependencies import REFUSALS, Server
+from maproom.table.api.dependencies import REFUSALS, Server, reading_allowed
 from maproom.table.people import ratings
 from maproom.table.wire.models.history import RatingCard, Ratings, SideResults, Statistics
 
-router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS)
+router = APIRouter(prefix="/api", tags=["statistics"], responses=REFUSALS, dependencies=[Depends(reading_allowed)])
 
 
 @router.get("/statistics", response_model_exclude_none=True)

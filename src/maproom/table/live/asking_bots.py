@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from maproom.table.live.bot_pool import BotDied, BotFailed, BotPool
+from maproom.table.live.fair_queue import Claim
 from maproom.table.operations.metrics import Metrics
 from maproom.table.rules.table import Table
 
@@ -20,7 +21,7 @@ QUICK_BOT: Final = "recruit"
 
 
 async def decision(
-    pool: BotPool, metrics: Metrics, table: Table, bot: str, is_current: Callable[[], bool]
+    pool: BotPool, metrics: Metrics, table: Table, bot: str, claim: Claim, is_current: Callable[[], bool]
 ) -> list[int] | None:
     """What a bot decides; nothing when the table has moved on meanwhile, None when no process of bots lives.
 
@@ -33,7 +34,7 @@ async def decision(
             return []
         try:
             with metrics.bot_seconds.time():
-                return await pool.choose(asked, state, seat)
+                return await pool.choose(asked, state, seat, claim, table.id, is_current)
         except BotFailed as error:
             metrics.bot_failures.inc()
             LOG.warning("bot failed: %s", error, extra={"table": table.id, "bot": asked})

@@ -1,4 +1,8 @@
-"""Bots think in processes of their own, with a time limit; one that hangs or crashes is replaced."""
+"""Bots think in processes of their own, with a time limit; one that hangs or crashes is replaced.
+
+Bots that people wait for are asked first, in turn by person. Tables where nobody sits have one process more, which
+lets all others go first, so that no number of them keeps a person waiting.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,25 @@ import json
 import secrets
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from random import Random
 from time import monotonic
 from typing import Any
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import State
+from maproom.table.live.fair_queue import Claim
+from maproom.table.live.turns import Turns
 
 WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]
+PATIENT = "--patient"
+SOMEBODY = Claim("somebody")
+
+
+def _always() -> bool:
+    return True
 
 
 class BotFailed(Exception):
@@ -31,30 +46,53 @@ class BotPool:
     def __init__(self, processes: int, seconds: float, command: list[str] | None = None) -> None:
         self._seconds = seconds
         self._command = command or WORKER
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._workers = [Worker(self._command) for _ in range(processes)]
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._patient = Worker(self._command, PATIENT)
+        self.turns = Turns(self._workers, self._patient)
+        self._threads = ThreadPoolExecutor(processes + 1, "maproom-bots")
+        self._numbers = count()
 
-    async def choose(self, bot: str, state: State, seat: int) -> list[int]:
-        """What a bot decides; it is given a position that its seat could not tell from the true one."""
-        question = question_of(bot, state, seat, Random(secrets.randbits(64)))
-        worker = await self._free.get()
+    async def choose(
+        self,
+        bot: str,
+        state: State,
+        seat: int,
+        claim: Claim = SOMEBODY,
+        table: str | None = None,
+        is_current: Callable[[], bool] = _always,
+    ) -> list[int]:
+        """What a bot decides; it is given a position that its seat could not tell from the true one.
+
+        Nothing, where the game has gone on before it was this table's turn to ask.
+        """
+        key = next(self._numbers) if table is None else table
+        worker = await self.turns.take(key, claim)
         try:
-            reply = await self._ask(worker, question)
+            if not is_current():
+                return []
+            reply = await self._ask(worker, question_of(bot, state, seat, Random(secrets.randbits(64))))
         finally:
-            self._free.put_nowait(worker)
+            self.turns.give_back(worker, claim)
         actions = reply.get("actions")
         if not isinstance(actions, list) or not actions or not all(type(action) is int for action in actions):
             raise BotFailed(str(reply.get("error", "no actions")))
         return actions
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for a bot's turn."""
+        return self.turns.waiting
+
+    def hurry(self, table: str) -> None:
+        """Somebody has sat down and waits for a bot that was not waited for."""
+        self.turns.hurry(table)
 
     async def _ask(self, worker: Worker, question: dict[str, Any]) -> dict[str, Any]:
         # Killing the process ends the waiting, so a bot that thinks too long never blocks a thread for good.
         until = monotonic() + self._seconds
         alarm = asyncio.get_running_loop().call_later(self._seconds, worker.kill)
         try:
-            return await asyncio.shield(asyncio.to_thread(worker.ask, json.dumps(question)))
+            return await asyncio.shield(self._asked(worker, question))
         except BotDied as error:
             if monotonic() >= until:
                 raise BotFailed("the bot took too long") from error
@@ -62,15 +100,19 @@ class BotPool:
         finally:
             alarm.cancel()
 
+    def _asked(self, worker: Worker, question: dict[str, Any]) -> asyncio.Future[dict[str, Any]]:
+        return asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, json.dumps(question))
+
     @property
     def processes(self) -> list[int]:
         """The ids of the processes that are running."""
-        return [worker.process.pid for worker in self._workers if worker.process is not None]
+        return [worker.process.pid for worker in (*self._workers, self._patient) if worker.process]
 
     def close(self) -> None:
         """Ends all processes."""
-        for worker in self._workers:
+        for worker in (*self._workers, self._patient):
             worker.close()
+        self._threads.shutdown(wait=False)
 
 
 def question_of(bot: str, state: State, seat: int, random: Random) -> dict[str, Any]:
@@ -91,32 +133,40 @@ def question_of(bot: str, state: State, seat: int, random: Random) -> dict[str, 
 class Worker:
     """One process, started when it is first asked and again after it has died."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], *further: str) -> None:
         self._command = command
-        self.process: subprocess.Popen[str] | None = None
+        self._further = further
+        self.process: subprocess.Popen[bytes] | None = None
 
     def ask(self, question: str) -> dict[str, Any]:
         """The answer of the process; whatever else happens is a bot that failed."""
+        return self.exchange(question)[0]
+
+    def exchange(self, question: str, body: bytes = b"") -> tuple[dict[str, Any], bytes]:
+        """The answer of the process to a question with something behind it, and what stands behind the answer."""
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            process.stdin.write(question + "\n")
+            process.stdin.write(question.encode() + b"\n")
+            process.stdin.write(body)
             process.stdin.flush()
             reply = json.loads(process.stdout.readline())
+            if not isinstance(reply, dict):
+                raise ValueError("something else than an answer")
+            found = process.stdout.read(int(reply.get("bytes", 0)))
         except (OSError, ValueError) as error:
             self.close()
-            raise BotDied("the bot's process died") from error
-        if not isinstance(reply, dict):
-            self.close()
-            raise BotDied("the bot's process answered something else")
-        return reply
+            raise BotDied("the process died, or answered something else") from error
+        return reply, found
 
-    def _started(self) -> subprocess.Popen[str]:
+    def _started(self) -> subprocess.Popen[bytes]:
         if self.process is None or self.process.poll() is not None:
             self.close()
             self.process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+                [*self._command, *self._further],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
             )
         return self.process
 

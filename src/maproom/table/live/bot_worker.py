@@ -14,6 +14,7 @@ import maproom.bots
 from maproom.bots.levels import Adviser
 from maproom.bots.review import Review
 from maproom.kernel.state import State
+from maproom.table.live.bot_pool import PATIENT
 
 BATCH_SECONDS = 0.5
 """A bot that is quick may decide again at once; after this long the table hears what it has so far."""
@@ -21,7 +22,6 @@ BATCH_SECONDS = 0.5
 
 _reviews: dict[str, Review] = {}
 """The analysis that is under way."""
-PATIENT = "--patient"
 NICENESS = 5
 
 

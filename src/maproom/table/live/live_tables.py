@@ -13,6 +13,8 @@ from maproom.kernel.chance import Source
 from maproom.table.live import saving
 from maproom.table.live.asking_bots import decision
 from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.fair_queue import Claim
+from maproom.table.live.households import Households
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.loading import Loaded, people_at
 from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
@@ -28,6 +30,7 @@ from maproom.table.rules.table import Step, Table
 from maproom.table.store import book_rows, lobby_rows, table_rows
 from maproom.table.store.engine import Store
 from maproom.table.store.people_rows import names_of
+from maproom.table.store.table_news import followed
 from maproom.table.wire.json_types import Json
 
 LOG = logging.getLogger("maproom.table")
@@ -35,6 +38,8 @@ TRIES = 5
 """How often a change is worked out anew when another process was faster."""
 WAKING_LIMIT = 50
 TROUBLED_SECONDS = 600.0
+MOST_WAITING = 200
+"""While so many tables wait for their bots no more are fetched from the database."""
 
 
 class LiveTables:
@@ -48,7 +53,8 @@ class LiveTables:
         self.dice = dice
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
-        self.presence = Presence(store, self._lives, self._begin)
+        self.households = Households()
+        self.presence = Presence(store, self._lives, self.begin, lambda table: self.bots.hurry(table))
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -74,10 +80,10 @@ class LiveTables:
                 async with self._loading.setdefault(id, asyncio.Lock()):
                     live = self._lives.get(id)
                     if live is None:
-                        live = LiveTable(await self.store.read(Loaded, id))
+                        live = self._lives.setdefault(id, LiveTable(await self.store.read(Loaded, id)))
                         live.elsewhere = self.presence.elsewhere.at(id)
-                        self._lives[id] = live
             finally:
+                # Also where there is no such table: whoever makes up ids leaves nothing behind.
                 self._loading.pop(id, None)
             self._make_room()
         self._lives.move_to_end(id)
@@ -112,6 +118,14 @@ class LiveTables:
         self.lobby.tell(news)
         live = await self.live(step.table.id)
         LOG.info("table set", extra={"table": step.table.id})
+        self._follow_up(live)
+        return live
+
+    async def take_up(self, id: str) -> LiveTable:
+        """A new table that a process of the archive has stored."""
+        live = await self.live(id)
+        self.lobby.tell(lobby_change_of(None, live.table))
+        LOG.info("table set", extra={"table": id})
         self._follow_up(live)
         return live
 
@@ -150,8 +164,7 @@ class LiveTables:
         absent = self._to_notify(live, step)
         news = lobby_change_of(before, step.table)
         # Read before anything is written: what fails after it could not be told as if nothing had happened.
-        if strangers := set(people_at(step.table)) - set(live.people):
-            live.people |= await self.store.read(names_of, list(strangers))
+        await self._meet_strangers(live, step.table)
         table = await self.store.write(
             saving.save, before, step, absent, self.now(), self.settings.digest_hour, news
         )
@@ -175,9 +188,9 @@ class LiveTables:
     def _follow_up(self, live: LiveTable) -> None:
         """What the server does by itself after a change."""
         if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
-            live.thinking = self._begin(self._think(live))
+            live.thinking = self.begin(self._think(live))
 
-    def _begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
+    def begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
         """Starts something that the server does by itself, unless it is about to close."""
         if self._closing:
             work.close()
@@ -206,19 +219,50 @@ class LiveTables:
                 except NotThere:
                     self._lives.pop(id, None)
 
-    async def heard(self, id: str, what: str) -> None:
-        """Takes note of what some process, perhaps this one, has stored."""
+    def is_news(self, id: str, kind: str, what: str) -> bool:
+        """Whether what some process, perhaps this one, has stored at a table is not known here yet."""
+        live = self._lives.get(id)
+        if live is None:
+            return id in self._loading
+        number = what.partition(" ")[0]
+        if kind == "table":
+            return live.table.serial < int(number)
+        return kind != "chat" or int(number) > (live.chat[-1]["id"] if live.chat else 0)
+
+    async def heard(self, id: str, kind: str, what: str) -> None:
+        """Takes over what another process has stored."""
+        try:
+            if id in self._loading:
+                # It may have been read just before this was stored.
+                await self.live(id)
+            if kind == "table":
+                number, _, line = what.partition(" ")
+                await self._follow(id, int(number), line)
+            elif self.is_news(id, kind, what):
+                await self.reload(id)
+        except Refusal:
+            LOG.error("a table could not be read anew", extra={"table": id})
+
+    async def _follow(self, id: str, serial: int, line: str) -> None:
+        """Takes over a change by what was told of it, or else reads the table anew."""
         live = self._lives.get(id)
         if live is None:
             return
-        kind, _, number = what.partition(" ")
-        known = live.chat[-1]["id"] if live.chat else 0
-        if kind == "chat" and int(number) <= known:
-            return
-        try:
-            await self.reload(id, int(number) if kind == "table" else None)
-        except Refusal:
-            LOG.error("a table could not be read anew", extra={"table": id})
+        # News of a change of this process's own may come before it is taken over, which happens in the lock.
+        async with live.lock:
+            if live.table.serial >= serial:
+                return
+            step = followed(live.table, serial, line)
+            if step is None:
+                live.reload(await self.store.read(Loaded, id, live.table.revision))
+                return
+            await self._meet_strangers(live, step.table)
+            live.accept(step.table, step)
+
+    async def _meet_strangers(self, live: LiveTable, table: Table) -> None:
+        """Looks up the names of people who are new at a table."""
+        if strangers := set(people_at(table)) - set(live.people):
+            live.people |= await self.store.read(names_of, list(strangers))
 
     # -- bots ---------------------------------------------------------------------------------------
 
@@ -247,7 +291,7 @@ class LiveTables:
         def is_current() -> bool:
             return live.table.revision == table.revision and live.table.bot_to_move == bot
 
-        actions = await decision(self.bots, self.metrics, table, bot, is_current)
+        actions = await decision(self.bots, self.metrics, table, bot, self._claim(live), is_current)
         if actions is None:
             return False
 
@@ -263,6 +307,11 @@ class LiveTables:
             except Conflict:
                 live.reload(await self.store.read(Loaded, table.id, live.table.revision))
         return True
+
+    def _claim(self, live: LiveTable) -> Claim:
+        """Whose turn it uses up when a bot thinks at a table: that of whoever set it."""
+        creator = live.table.creator
+        return Claim(creator, self.households.of(creator), waited_for=bool(live.present()))
 
     # -- what time brings ---------------------------------------------------------------------------
 
@@ -286,6 +335,8 @@ class LiveTables:
 
     async def wake_bots(self, before: float) -> None:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""
+        if self.bots.waiting >= MOST_WAITING:
+            return
         limit = WAKING_LIMIT + len(self._troubled)
         for id in self._untroubled(await self.store.read(lobby_rows.sleeping_bots, before, limit)):
             async with self._alone_with(id):

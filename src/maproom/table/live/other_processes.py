@@ -34,6 +34,7 @@ class OtherProcesses:
         self._loop = loop
         self._sessions_ended = sessions_ended
         self._closing = threading.Event()
+        self._hearing: set[asyncio.Task[None]] = set()
         self._thread = threading.Thread(target=self._run, name="maproom-other-processes", daemon=True)
 
     def start(self) -> None:
@@ -64,24 +65,34 @@ class OtherProcesses:
         asyncio.run_coroutine_threadsafe(self._sessions_ended(None), self._loop)
         while not self._closing.is_set():
             for news in connection.notifies(timeout=PAUSE):
-                heard = hear(self._tables, news.payload, self._sessions_ended)
-                asyncio.run_coroutine_threadsafe(heard, self._loop)
+                self._loop.call_soon_threadsafe(self._hear, news.payload)
                 if self._closing.is_set():
                     return
 
+    def _hear(self, news: str) -> None:
+        """Takes note of what can be done at once, and begins the rest."""
+        work = hear(self._tables, news, self._sessions_ended)
+        if work is not None:
+            task = self._loop.create_task(work)
+            self._hearing.add(task)
+            task.add_done_callback(self._hearing.discard)
 
-async def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> None:
-    """Lets the tables know what a process, perhaps this one, has said: the table, the kind of news, the news."""
+
+def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Coroutine[None, None, None] | None:
+    """Lets the tables know what a process, perhaps this one, has said: the table, the kind of news, the news.
+
+    Returns what has to be waited for, where there is anything.
+    """
     table, kind, what = (*news.split(" ", 2), "")[:3]
     if kind == "sessions":
-        await sessions_ended(table)
-    elif kind == "lobby":
+        return sessions_ended(table)
+    if kind == "lobby":
         tables.lobby.tell(LobbyChange.from_text(what))
     elif kind == "here":
         process, _, who = what.partition(" ")
         tables.presence.heard(table, process, Attendance.from_text(who))
     elif kind == "who":
-        if what != tables.presence.process:
-            await tables.presence.say_all()
-    else:
-        await tables.heard(table, f"{kind} {what}")
+        return tables.presence.say_all() if what != tables.presence.process else None
+    elif tables.is_news(table, kind, what):
+        return tables.heard(table, kind, what)
+    return None

@@ -26,6 +26,7 @@ class Presence:
         store: Store,
         lives: Mapping[str, LiveTable],
         begin: Callable[[Coroutine[None, None, None]], asyncio.Task[None] | None],
+        somebody_waits: Callable[[str], None],
     ) -> None:
         self.process = secrets.token_hex(8)
         """What this process is called among the others."""
@@ -33,17 +34,19 @@ class Presence:
         self._store = store
         self._lives = lives
         self._begin = begin
+        self._somebody_waits = somebody_waits
 
     def come(self, live: LiveTable, watcher: Watcher) -> None:
         """Somebody begins to watch a table."""
         live.watchers.add(watcher)
+        self._hurry(live)
         self._changed(live)
 
     def go(self, live: LiveTable, watcher: Watcher) -> None:
         """Somebody watches a table no more."""
         live.watchers.discard(watcher)
-        if watcher.person:
-            live.last_seen[watcher.person] = now()
+        if live.table.seats_of(watcher.person):
+            live.last_seen[watcher.person or ""] = now()
         self._changed(live)
 
     def _changed(self, live: LiveTable) -> None:
@@ -95,3 +98,9 @@ class Presence:
         for table in tables:
             if table in self._lives:
                 self._lives[table].set_elsewhere(self.elsewhere.at(table), now())
+                self._hurry(self._lives[table])
+
+    def _hurry(self, live: LiveTable) -> None:
+        """Bots at a table with people have turns before those at tables without."""
+        if live.thinking is not None and live.present():
+            self._somebody_waits(live.table.id)

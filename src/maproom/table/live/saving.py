@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+
 from sqlalchemy import Connection
 
 from maproom.table.live.lobby_news import LobbyChange
@@ -9,6 +13,10 @@ from maproom.table.people.ratings import store_result
 from maproom.table.rules.table import Step, Table
 from maproom.table.store import lesson_rows, notice_rows, table_rows
 from maproom.table.store.announcements import announce
+from maproom.table.store.book_rows import write_book
+
+PART = 250
+"""So many entries of a book are stored at once."""
 
 
 def add(connection: Connection, step: Step, news: LobbyChange | None) -> None:
@@ -18,6 +26,30 @@ def add(connection: Connection, step: Step, news: LobbyChange | None) -> None:
         lesson_rows.note(connection, table, table.updated)
     if news is not None:
         announce(connection, step.table.id, f"lobby {news.to_text()}")
+
+
+def add_long(
+    writing: Callable[[], AbstractContextManager[Connection]], step: Step, news: LobbyChange | None
+) -> None:
+    """A new table with a long book: the book comes in parts, so that nobody waits long to store a move.
+
+    Until all of it is there the table is closed. One that was never completed goes away with the closed tables.
+    """
+    *parts, last = [step.entries[at : at + PART] for at in range(0, len(step.entries), PART)] or [()]
+    if not parts:
+        with writing() as connection:
+            add(connection, step, news)
+        return
+    begun = replace(step.table, status="closed")
+    with writing() as connection:
+        table_rows.add_table(connection, Step(begun, parts[0]))
+    for part in parts[1:]:
+        with writing() as connection:
+            write_book(connection, begun, Step(begun, part))
+    with writing() as connection:
+        table_rows.complete_table(connection, Step(step.table, last, step.snapshot))
+        if news is not None:
+            announce(connection, step.table.id, f"lobby {news.to_text()}")
 
 
 def save(
@@ -30,9 +62,8 @@ def save(
     news: LobbyChange | None,
 ) -> Table:
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
-    table = table_rows.save_step(connection, before, step)
-    if news is not None:
-        announce(connection, table.id, f"lobby {news.to_text()}")
+    lobby = [] if news is None else [f"lobby {news.to_text()}"]
+    table = table_rows.save_step(connection, before, step, lobby)
     if before.actor != table.actor or table.status == "finished":
         notice_rows.forget(connection, table.id)
     if notify is not None:

@@ -12,9 +12,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from maproom.table.live.bot_pool import WORKER, BotFailed, Worker
+from maproom.table.live.bot_pool import PATIENT, WORKER, BotFailed, Worker
 
-PATIENT = [*WORKER, "--patient"]
+COMMAND = [*WORKER, PATIENT]
 
 
 class SecondThoughts:
@@ -22,7 +22,7 @@ class SecondThoughts:
 
     def __init__(self, seconds: float, command: list[str] | None = None) -> None:
         self._seconds = seconds
-        self._worker = Worker([*(command or PATIENT)])
+        self._worker = Worker([*(command or COMMAND)])
         self._busy = False
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = count()

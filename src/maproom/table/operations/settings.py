@@ -93,6 +93,28 @@ class Settings(BaseSettings):
         default=40, ge=1, description="Sockets one person, or one unknown address, may have open."
     )
 
+    tables_each: int = Field(
+        default=100, ge=1, description="Games set by one person that are not over; ten times as many by an address."
+    )
+    tables_per_hour: float = Field(
+        default=120.0, gt=0, description="Tables that one person may set, a sixth of it at once."
+    )
+    forks_per_hour: float = Field(
+        default=60.0, gt=0, description="Games that one person may copy, a sixth of it at once."
+    )
+    imports_per_hour: float = Field(
+        default=30.0, gt=0, description="Records that one person may bring, a sixth of it at once."
+    )
+    reads_per_minute: float = Field(
+        default=300.0,
+        gt=0,
+        description="Records, histories and statistics that one person may look up, a sixth of it at once.",
+    )
+    archive_processes: int = Field(
+        default=1, ge=1, le=16, description="Processes in which old games are looked up and records are made."
+    )
+    archive_seconds: float = Field(default=30.0, gt=0, description="Time that looking up an old game may take.")
+
     argon2_memory_kib: int = Field(default=65536, ge=32, description="Memory that hashing a password takes.")
     argon2_passes: int = Field(default=3, ge=1, description="Passes that hashing a password takes.")
 

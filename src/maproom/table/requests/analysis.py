@@ -28,6 +28,8 @@ STEP_SECONDS: Final = 1.0
 """So long the process works before it looks whether somebody wants advice or has broken off."""
 MOST_KEPT: Final = 48
 MOST_WAITING: Final = 12
+MOST_EACH: Final = 3
+"""So many games are looked at for all people together, and for one of them."""
 
 
 @dataclass(slots=True)
@@ -47,7 +49,7 @@ class Analyst:
         self._thoughts = thoughts
         self._jobs: dict[str, Job] = {}
         self._found: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        self._failed: set[str] = set()
+        self._failed: OrderedDict[str, None] = OrderedDict()
 
     def ask(self, table: Table, person: str, language: str) -> Analysis:
         """Begins an analysis, or joins those who wait for it; one that is there is given at once."""
@@ -56,13 +58,18 @@ class Analyst:
         if table.id not in self._found:
             job = self._jobs.get(table.id)
             if job is None:
-                if len(self._jobs) >= MOST_WAITING:
-                    raise TooFast("The computer looks at many games just now; try again in some minutes.")
-                self._failed.discard(table.id)
+                self._refuse_too_many(person)
+                self._failed.pop(table.id, None)
                 job = self._jobs[table.id] = Job()
                 job.task = asyncio.create_task(self._make(table, job))
             job.askers.add(person)
         return self.look(table, language)
+
+    def _refuse_too_many(self, person: str) -> None:
+        if len(self._jobs) >= MOST_WAITING:
+            raise TooFast("The computer looks at many games just now; try again in some minutes.", 120)
+        if sum(person in job.askers for job in self._jobs.values()) >= MOST_EACH:
+            raise TooFast("The computer looks at several games for you already; wait for one of them.", 60)
 
     def look(self, table: Table, language: str) -> Analysis:
         """How far it is, and what was found."""
@@ -102,7 +109,9 @@ class Analyst:
                 self._found.popitem(last=False)
         except BotFailed as error:
             LOG.warning("no analysis: %s", error, extra={"table": table.id})
-            self._failed.add(table.id)
+            self._failed[table.id] = None
+            if len(self._failed) > MOST_KEPT:
+                self._failed.popitem(last=False)
         finally:
             if self._jobs.get(table.id) is job:
                 del self._jobs[table.id]

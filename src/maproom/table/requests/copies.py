@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from maproom.kernel.chance import Source
 from maproom.kernel.record import Record
 from maproom.kernel.state import State
-from maproom.table.live.live_table import LiveTable
-from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id
-from maproom.table.requests import history
 from maproom.table.requests.new_tables import wished_seats
-from maproom.table.rules import lessons, moves
+from maproom.table.rules import moves
 from maproom.table.rules.clocks import NO_CLOCK, wound_up
 from maproom.table.rules.person import Person, clean_text
 from maproom.table.rules.table import Entry, Origin, Step, Table, Terms
@@ -19,17 +17,17 @@ from maproom.table.wire.models.history import ForkRequest, ImportRequest
 from maproom.table.wire.models.lobby import SeatWish
 
 
-async def fork(tables: LiveTables, old: Table, person: Person, wish: ForkRequest) -> LiveTable:
+def forked(
+    old: Table, person: Person, wish: ForkRequest, state: State, entries: list[Entry], now: float, dice: Source
+) -> Step:
     """A table that goes on from a moment of another."""
-    lessons.refuse_in_a_lesson(old)
-    state, entries = await tables.store.read(history.copied, old, wish.moment, person.id, tables.now())
     terms = replace(old.terms, name=_name(wish.name), visibility="link", pace=NO_CLOCK, undo="consent")
-    return await _set(tables, terms, person, wish.seats, Origin("fork", old.id, wish.moment), state, entries)
+    return _set(terms, person, wish.seats, Origin("fork", old.id, wish.moment), state, entries, now, dice)
 
 
-async def bring(
-    tables: LiveTables, person: Person, wish: ImportRequest, record: Record, entries: list[Entry]
-) -> LiveTable:
+def brought(
+    person: Person, wish: ImportRequest, record: Record, entries: list[Entry], now: float, dice: Source
+) -> Step:
     """A table that goes on with a record."""
     terms = Terms(
         game=record.game.slug,
@@ -41,20 +39,20 @@ async def bring(
         **record.game.stamp(),
     )
     origin = Origin("import", None, len(entries))
-    return await _set(tables, terms, person, wish.seats, origin, record.state, entries)
+    return _set(terms, person, wish.seats, origin, record.state, entries, now, dice)
 
 
-async def _set(
-    tables: LiveTables,
+def _set(
     terms: Terms,
     person: Person,
     wishes: list[SeatWish],
     origin: Origin,
     state: State,
     entries: list[Entry],
-) -> LiveTable:
+    now: float,
+    dice: Source,
+) -> Step:
     """Sets a table in the middle of a game; every seat is the person's unless wished otherwise."""
-    now = tables.now()
     table = Table(
         id=new_id(),
         terms=terms,
@@ -69,8 +67,8 @@ async def _set(
         origin=origin,
     )
     table = replace(table, clock=wound_up(terms.pace, len(table.seats)))
-    step = moves.opened(table, state, now, tables.dice)
-    return await tables.add(Step(step.table, (*entries, *step.entries), snapshot=True))
+    step = moves.opened(table, state, now, dice)
+    return Step(step.table, (*entries, *step.entries), snapshot=True)
 
 
 def _name(wish: str) -> str:

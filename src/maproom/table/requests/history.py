@@ -26,6 +26,8 @@ from maproom.table.wire.patch import difference
 IMAGININGS = 24
 """How many positions a seat must be unable to tell from the true one, all alike, to be held to know it."""
 MOST_ACTIONS = 50_000
+MOST_ENTRIES = 400
+"""So many entries of the log are told at once."""
 MOST_FRAMES = 60
 """So many moments are told at once; whoever watches more of them asks again, so that nobody else waits long."""
 
@@ -106,11 +108,18 @@ def frames(connection: Connection, table: Table, first: int, last: int, seat: in
 
 def log_between(
     connection: Connection, table: Table, first: int, last: int, seat: int | None, language: str
-) -> list[Json]:
-    """What a seat was told between two moments."""
+) -> Json:
+    """What a seat was told between two moments, and where to go on where that is more than is told at once.
+
+    What is told ends with a whole moment, so nothing is told twice or left out.
+    """
     end = min(last, last_known_moment(table, seat))
     entries = [e for e in standing_log(read_entries(connection, table)) if first <= e.moment <= end]
-    return log_lines(table, entries, seat, language)
+    following = None
+    if len(entries) > MOST_ENTRIES:
+        following = max(entries[MOST_ENTRIES].moment, first + 1)
+        entries = [entry for entry in entries if entry.moment < following]
+    return {"log": log_lines(table, entries, seat, language), "next": following}
 
 
 def turns(connection: Connection, table: Table, last: int) -> list[Json]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import maproom
 import maproom.bots
+from maproom.table.live.households import HOUSEHOLD
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id
@@ -17,15 +18,12 @@ from maproom.table.rules.table import Seat, Step, Table, Terms
 from maproom.table.store import lobby_rows
 from maproom.table.wire.models.lobby import NewTable, PaceModel, SeatWish
 
-MOST_OPEN_TABLES = 50
-"""Tables that one person may have set and not yet started."""
 UNPLAYED = Seat(played=False)
 
 
 async def set_table(tables: LiveTables, person: Person, wish: NewTable) -> LiveTable:
     """A new table; when every seat is taken the game begins at once."""
-    if await tables.store.read(lobby_rows.count_open, person.id) >= MOST_OPEN_TABLES:
-        raise TooFast("You have set enough tables that wait for players.")
+    await refuse_too_many(tables, person)
     game = maproom.game(wish.game)
     terms = Terms(
         game=game.slug,
@@ -45,6 +43,16 @@ async def set_table(tables: LiveTables, person: Person, wish: NewTable) -> LiveT
     now = tables.now()
     table = Table(new_id(), terms, wished_seats(terms, person, wish.seats), person.id, now, now)
     return await tables.add(started_when_full(tables, Step(table)))
+
+
+async def refuse_too_many(tables: LiveTables, person: Person) -> None:
+    """Raises TooFast when somebody, or all who share their address, have as many games going on as they may."""
+    most = tables.settings.tables_each
+    going_on = await tables.store.read(lobby_rows.count_set, tables.households.with_(person.id))
+    if going_on.get(person.id, 0) >= most:
+        raise TooFast("You have set as many games as one person may; finish or leave some of them first.", 60)
+    if sum(going_on.values()) >= most * HOUSEHOLD:
+        raise TooFast("As many games as one address may have are going on; finish or leave some of them first.", 60)
 
 
 def wished_seats(

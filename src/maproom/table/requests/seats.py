@@ -7,7 +7,7 @@ from dataclasses import replace
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id, new_token
-from maproom.table.requests.new_tables import known_bot, started_when_full
+from maproom.table.requests.new_tables import known_bot, refuse_too_many, started_when_full
 from maproom.table.requests.playing import own_seat
 from maproom.table.rules import lessons, seating
 from maproom.table.rules.clocks import DAY
@@ -114,6 +114,7 @@ async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
         raise NotNow("The game is not over yet.")
     if old.successor is not None:
         return await _join_rematch(tables, old.successor, person)
+    await refuse_too_many(tables, person)
     now = tables.now()
     others = swapped_seats(old)
     seats = tuple(

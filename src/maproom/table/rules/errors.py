@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 
 class Refusal(Exception):
     """The base of all refusals; `status` is what HTTP calls it."""
@@ -51,9 +53,13 @@ class NotUnderstood(Refusal):
 
 
 class TooFast(Refusal):
-    """Too many requests in too short a time."""
+    """Too many requests in too short a time; after so many seconds another may be welcome."""
 
     status = 429
+
+    def __init__(self, sentence: str, seconds: float = 1.0) -> None:
+        super().__init__(sentence)
+        self.seconds = max(1, ceil(seconds))
 
 
 class StorageDown(Refusal):

@@ -37,12 +37,14 @@ from maproom.table.api import (
     system,
 )
 from maproom.table.api.caller import language_of
+from maproom.table.api.limits import Limits
 from maproom.table.api.openapi import add_socket_messages
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.services import Services
 from maproom.table.api.sockets import lobby_socket, table_socket
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSockets
+from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.other_processes import OtherProcesses
@@ -57,10 +59,11 @@ from maproom.table.requests.analysis import Analyst
 from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
+from maproom.table.server.packing import Packing
 from maproom.table.server.rounds import go_round, send_notices
 from maproom.table.store import table_rows, wording_rows
 from maproom.table.store.engine import Store
-from maproom.table.wire.error_sentences import sentence_of, status_of, validation_sentence
+from maproom.table.wire.error_sentences import headers_of, sentence_of, status_of, validation_sentence
 from maproom.table.wire.refusals import told
 
 LOG = logging.getLogger("maproom.table")
@@ -99,6 +102,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
             await server.analyst.close()
             await server.tables.close()
             server.bots.close()
+            server.archive.close()
             server.second_thoughts.close()
             await asyncio.to_thread(server.store.close)
 
@@ -118,6 +122,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     built = Client(client or BUILT)
     _add_pages(app, built)
     _add_errors(app, built)
+    app.add_middleware(Packing)
     app.add_middleware(Guard, settings=settings, metrics=metrics, sockets=_sockets())
     return app
 
@@ -158,6 +163,8 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
         analyst=Analyst(tables, second_thoughts),
         questions=Buckets(settings.advice_per_minute / 60, settings.advice_per_minute),
         open_sockets=OpenSockets(settings.sockets_per_person),
+        archive=Archive(settings.archive_processes, settings.archive_seconds, settings.db),
+        limits=Limits(settings),
     )
 
 
@@ -192,7 +199,7 @@ def _add_errors(app: FastAPI, client: Client) -> None:
         if error.status >= 500:
             # That the database does not answer was noted where it was asked.
             LOG.error("refused: %s", error.sentence, exc_info=None if isinstance(error, StorageDown) else error)
-        return _problem(error.status, sentence_of(error, language_of(request)))
+        return _problem(error.status, sentence_of(error, language_of(request)), headers_of(error))
 
     @app.exception_handler(MaproomError)
     async def kernel_refused(request: Request, error: Exception) -> Response:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import ipaddress
 import json
 import logging
-from collections.abc import Iterable
+from asyncio import timeout
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -14,19 +17,23 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maproom.table.api.caller import address_of, token_of
 from maproom.table.api.rate_limits import Buckets
+from maproom.table.live.households import HOUSEHOLD
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import NotAllowed, Refusal, TooBig, TooFast
-from maproom.table.wire.error_sentences import sentence_of
+from maproom.table.wire.error_sentences import headers_of, sentence_of
 from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.requests")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
+"""Those that figures are kept of; a client may make up any number of others."""
 LONG_BODIES = ("/api/records",)
+MOST_UPLOADS_EACH, MOST_UPLOADS = 4, 16
+SECONDS_TO_SEND = 60.0
+"""So long the body of a request may take to come."""
 BURST = 4
 """How many seconds' worth of requests may come at once."""
-HOUSEHOLD = 10
-"""How many people may share an address."""
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -42,6 +49,12 @@ class WrongType(Refusal):
     """A form or a text where JSON is read: a page elsewhere could send it unasked."""
 
     status = 415
+
+
+class TooSlow(Refusal):
+    """What was to be read did not come."""
+
+    status = 408
 
 
 class Broken(Refusal):
@@ -60,6 +73,7 @@ class Guard:
         self.metrics = metrics
         rate = settings.requests_per_second
         self._people = Buckets(rate, rate * BURST)
+        self.uploads = Uploads(MOST_UPLOADS_EACH, MOST_UPLOADS)
         # A made-up cookie is as good as any here, so all that comes from one address is counted too.
         self._addresses = Buckets(rate * HOUSEHOLD, rate * HOUSEHOLD * BURST)
 
@@ -104,7 +118,8 @@ class Guard:
             await _refuse(Broken("Something went wrong on the server; it has been noted."), scope, answered)
         finally:
             seconds = monotonic() - began
-            self.metrics.requests.labels(scope["method"], str(status)).observe(seconds)
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            self.metrics.requests.labels(method, str(status)).observe(seconds)
             if status >= 400:
                 self.metrics.refusals.labels(str(status)).inc()
             # An address may hold the secret of an invitation, so only its pattern is written down.
@@ -139,14 +154,13 @@ class Guard:
         """Reads the body before anything works with it; one without an announced length may be too long still."""
         if scope["method"] in SAFE_METHODS:
             return receive
-        body, more = b"", True
-        while more:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                break
-            body, more = body + message.get("body", b""), message.get("more_body", False)
-            if len(body) > self._longest(scope):
-                raise TooBig("That is more than the server reads.")
+        longest = self._longest(scope)
+        with self.uploads.one_more(address_of(scope)) if longest > self.settings.body_bytes else nullcontext():
+            try:
+                async with timeout(SECONDS_TO_SEND):
+                    body = await _body(receive, longest)
+            except TimeoutError:
+                raise TooSlow("What was sent did not come in time.") from None
         waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def read_already() -> Message:
@@ -175,6 +189,42 @@ class Guard:
         return _is_loopback(_name_in(host) or "")
 
 
+async def _body(receive: Receive, longest: int) -> bytes:
+    parts: list[bytes] = []
+    length, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        parts.append(message.get("body", b""))
+        length, more = length + len(parts[-1]), message.get("more_body", False)
+        if length > longest:
+            raise TooBig("That is more than the server reads.")
+    return b"".join(parts)
+
+
+class Uploads:
+    """Long bodies that are being read: so many of one address and of all together, since each takes memory."""
+
+    def __init__(self, most_each: int, most: int) -> None:
+        self._most_each = most_each
+        self._most = most
+        self._of: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """Counts a long body while it is read."""
+        if self._of[address] >= self._most_each or self._of.total() >= self._most:
+            raise TooFast("Much is being sent to the server just now; try again in a moment.", 5)
+        self._of[address] += 1
+        try:
+            yield
+        finally:
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]
+
+
 def _name_in(host: str) -> str | None:
     """The name in a Host header, or None when it is none that anybody could have typed."""
     if not host or not all(c.isalnum() or c in ".-:[]" for c in host):
@@ -198,6 +248,7 @@ def _is_loopback(host: str) -> bool:
 async def _refuse(refusal: Refusal, scope: Scope, send: Send) -> None:
     language = best_language(Headers(scope=scope).get("accept-language", ""))
     body = json.dumps({"error": sentence_of(refusal, language)}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    told = {"content-type": "application/json", "content-length": str(len(body)), **headers_of(refusal)}
+    headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

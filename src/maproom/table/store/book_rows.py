@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, insert, select
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import State
@@ -19,7 +19,7 @@ from maproom.table.rules.table import (
     Table,
 )
 from maproom.table.store import schema
-from maproom.table.store.wording_rows import Teller, number_of
+from maproom.table.store.wording_rows import EventTeller, Teller, number_of
 
 LOG = logging.getLogger("maproom.table")
 
@@ -28,7 +28,7 @@ def write_book(connection: Connection, table: Table, step: Step) -> None:
     if step.entries:
         told = {entry.wording for entry in step.entries}
         numbers = {wording: number_of(connection, table.game, wording) for wording in told}
-        rows = [_entry_row(table.id, entry, numbers[entry.wording]) for entry in step.entries]
+        rows = [{**entry_row(table.id, entry), "wording": numbers[entry.wording]} for entry in step.entries]
         connection.execute(insert(schema.entries), rows)
     if step.snapshot and table.base is not None:
         # Whatever can still be taken back was played in this step, behind its last barrier.
@@ -41,7 +41,8 @@ def write_book(connection: Connection, table: Table, step: Step) -> None:
         connection.execute(insert(schema.snapshots), {"table_id": table.id, **saved})
 
 
-def _entry_row(table: str, entry: Entry, wording: int) -> dict[str, Any]:
+def entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    """The row that describes an entry, but for the number of its wording."""
     return {
         "table_id": table,
         "revision": entry.revision,
@@ -57,7 +58,6 @@ def _entry_row(table: str, entry: Entry, wording: int) -> dict[str, Any]:
         "scores": entry.scores,
         "ordered": entry.ordered,
         "by_itself": entry.by_itself,
-        "wording": wording,
     }
 
 
@@ -77,8 +77,8 @@ def read_entries(connection: Connection, table: Table, since: int = 0) -> list[E
     return [entry_of(row, teller) for row in rows]
 
 
-def entry_of(row: Row[Any], teller: Teller) -> Entry:
-    """The entry that a row describes."""
+def entry_of(row: Any, teller: EventTeller) -> Entry:
+    """The entry that a row, or anything with its columns, describes."""
     return Entry(
         revision=row.revision,
         kind=row.kind,

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_u
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from maproom.table.rules.errors import Conflict, NotUnderstood, StorageDown
+from maproom.table.rules.errors import Conflict, NotUnderstood, Refusal, StorageDown
 from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 
 P = ParamSpec("P")
@@ -34,6 +34,7 @@ PRAGMAS = (
 READERS = 4
 LOG = logging.getLogger("maproom.store")
 POSTGRES_WRITERS = 8
+DATABASE_ERRORS = (IntegrityError, DataError, OperationalError, PoolTimeout, DBAPIError, sqlite3.Error)
 
 
 class _Progress:
@@ -53,13 +54,24 @@ def _refusal(writes: bool, committing: bool) -> StorageDown:
     return StorageDown("The table's memory cannot be reached just now; look again in a moment.")
 
 
+def refusal_of(error: Exception, writes: bool, committing: bool = False) -> Conflict | Refusal:
+    """What is raised instead of an error of the database."""
+    if isinstance(error, IntegrityError):
+        return Conflict()
+    if isinstance(error, DataError):
+        return NotUnderstood("There are characters in this that cannot be stored.")
+    # Its text could hold what people sent; its kind does not.
+    LOG.error("the database does not answer: %s", type(getattr(error, "orig", None) or error).__name__)
+    return _refusal(writes, committing)
+
+
 class Store:
     """Runs jobs on the database, each in one transaction: readers beside each other, writers in turn on SQLite."""
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = _sqlite_engine(url) if self.is_sqlite else _server_engine(url)
+        self.engine = _sqlite_engine(url) if self.is_sqlite else server_engine(url)
         writers = 1 if self.is_sqlite else POSTGRES_WRITERS
         self._readers = ThreadPoolExecutor(READERS, "maproom-read")
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
@@ -125,14 +137,8 @@ class Store:
         work = asyncio.get_running_loop().run_in_executor(threads, run)
         try:
             return await asyncio.shield(work)
-        except IntegrityError as error:
-            raise Conflict from error
-        except DataError as error:
-            raise NotUnderstood("There are characters in this that cannot be stored.") from error
-        except (OperationalError, PoolTimeout, DBAPIError, sqlite3.Error) as error:
-            # Its text could hold what people sent; its kind does not.
-            LOG.error("the database does not answer: %s", type(getattr(error, "orig", None) or error).__name__)
-            raise _refusal(writes, state.committing) from error
+        except DATABASE_ERRORS as error:
+            raise refusal_of(error, writes, state.committing) from error
 
     def _options(self, writes: bool) -> dict[str, Any]:
         if self.is_sqlite:
@@ -151,14 +157,15 @@ class Store:
             self.file.close()
 
 
-def _server_engine(url: str) -> Engine:
+def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
+    """A PostgreSQL with so many connections at most."""
     made = make_url(url)
     if made.drivername == "postgresql":
         made = made.set(drivername="postgresql+psycopg")
     # What people wrote, their addresses and hashes stand in no error message.
     return create_engine(
         made,
-        pool_size=READERS + POSTGRES_WRITERS,
+        pool_size=most,
         max_overflow=0,
         pool_pre_ping=True,
         pool_timeout=10,
@@ -170,7 +177,13 @@ def _sqlite_engine(url: str) -> Engine:
     made = make_url(url)
     if made.database and made.database != ":memory:":
         Path(made.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10, hide_parameters=True)
+    return begin_as_told(
+        create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10, hide_parameters=True)
+    )
+
+
+def begin_as_told(engine: Engine) -> Engine:
+    """A SQLite with our settings, whose transactions begin as readers or as writers."""
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: object) -> None:

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Literal, get_args
 
-from sqlalchemy import ColumnElement, Connection, Row, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Row,
+    Select,
+    String,
+    bindparam,
+    case,
+    func,
+    or_,
+    select,
+)
 
 import maproom
 from maproom.table.rules.errors import NotNow
@@ -19,6 +33,8 @@ from maproom.table.store.table_rows import read_table, seat_of
 LOG = logging.getLogger("maproom.table")
 TABLES = schema.tables.c
 SEATS = schema.seats.c
+NEVER = 1e15
+"""When a clock runs out that does not run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,44 +45,115 @@ class Summary:
     actor: int | None
 
 
+Part = Literal["mine", "open", "running", "ended", "finished"]
+PARTS: tuple[Part, ...] = get_args(Part)
+"""One's own tables that go on, those to join and to watch, one's own that are over, and others that are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A stretch of a part of the lobby."""
+
+    tables: list[Summary]
+    more: bool
+    """Whether others follow."""
+
+
 @dataclass(frozen=True, slots=True)
 class LobbyRows:
     """What the lobby shows to somebody, and the people that are named in it."""
 
-    open: list[Summary]
-    mine: list[Summary]
-    running: list[Summary]
-    finished: list[Summary]
+    parts: dict[Part, Listed]
     people: dict[str, Person]
+    waiting: int
+    """How many games wait for them."""
 
 
-def lobby(connection: Connection, person: str | None, game: str | None, limit: int) -> LobbyRows:
-    """Tables to join, one's own, those to watch and those that are over."""
-    here: list[ColumnElement[bool]] = [
-        TABLES.game.in_(maproom.slugs() if game is None else [game]),
-        TABLES.course.is_(None),  # lessons have a page of their own
-    ]
-    public = [*here, TABLES.visibility == "public"]
-    own: list[Summary] = []
-    over = [*public, TABLES.status == "finished"]
-    if person is not None:
-        at = select(SEATS.table_id).where(or_(SEATS.person == person, SEATS.reserved == person))
-        made = (TABLES.creator == person) & (TABLES.status == "open")
-        own = _summaries(
-            connection, [*here, TABLES.status.in_(("open", "running")), TABLES.id.in_(at) | made], limit
-        )
-        over = [*here, TABLES.status == "finished", TABLES.id.in_(at) | (TABLES.visibility == "public")]
-    to_join = _summaries(connection, [*public, TABLES.status == "open"], limit)
-    to_watch = _summaries(connection, [*public, TABLES.status == "running"], limit)
-    finished = _summaries(connection, over, limit)
-    ids = {id for one in (*to_join, *own, *to_watch, *finished) for id in _named(one.table)}
-    return LobbyRows(to_join, own, to_watch, finished, names_of(connection, list(ids)))
+def lobby(
+    connection: Connection, person: str | None, game: str | None, parts: Sequence[Part], first: int, limit: int
+) -> LobbyRows:
+    """Parts of the lobby, each from a place in it on; those of one's own games that wait for one come first."""
+    found = {part: _rows(connection, part, person, game, first, limit + 1) for part in parts}
+    shown = {part: rows[:limit] for part, rows in found.items()}
+    seats = _seats(connection, {row.id for rows in shown.values() for row in rows})
+    listed = {
+        part: Listed([one for row in rows if (one := _summary(row, seats[row.id]))], len(found[part]) > limit)
+        for part, rows in shown.items()
+    }
+    ids = {id for part in listed.values() for one in part.tables for id in _named(one.table)}
+    waiting = 0
+    if person is not None and "mine" in parts:
+        waiting = connection.execute(_waiting(), _asked(person, game)).scalar_one()
+    return LobbyRows(listed, names_of(connection, list(ids)), waiting)
 
 
-def summary(connection: Connection, id: str) -> tuple[Summary, dict[str, Person]] | None:
-    """One table as the lobby shows it."""
-    found = _summaries(connection, [TABLES.id == id], 1)
-    return (found[0], names_of(connection, list(_named(found[0].table)))) if found else None
+def _rows(
+    connection: Connection, part: Part, person: str | None, game: str | None, first: int, limit: int
+) -> Sequence[Row[Any]]:
+    """The rows of a part; the own games of somebody whom nobody knows are none."""
+    if part in ("mine", "ended") and person is None:
+        return []
+    asked = {**_asked(person, game), "first": first, "most": limit}
+    return connection.execute(_part(part, person is not None), asked).all()
+
+
+def _asked(person: str | None, game: str | None) -> dict[str, Any]:
+    games = [slug for slug in maproom.slugs() if game in (None, slug)]
+    return {"games": games, **({} if person is None else {"person": person})}
+
+
+# Building a query takes longer than asking it, so each is built once.
+ME = bindparam("person", type_=String)
+# Lessons have a page of their own.
+HERE = (TABLES.game.in_(bindparam("games", expanding=True)), TABLES.course.is_(None))
+
+
+def _waits() -> ColumnElement[bool]:
+    """Whether the person is to decide at a table."""
+    asked = (SEATS.person == ME) & SEATS.bot.is_(None) & (SEATS.seat == TABLES.actor)
+    mine = select(SEATS.table_id).where(asked & (SEATS.table_id == TABLES.id)).exists()
+    return (TABLES.status == "running") & TABLES.halted.is_(False) & mine
+
+
+@cache
+def _waiting() -> Select[tuple[int]]:
+    return select(func.count()).select_from(schema.tables).where(*HERE, _waits())
+
+
+@cache
+def _part(part: Part, known: bool) -> Select[Any]:
+    """The query for a part of the lobby, as somebody sees it who is known or not."""
+    order: list[ColumnElement[Any]] = [TABLES.updated.desc(), TABLES.id]
+    where: list[ColumnElement[bool]] = [*HERE]
+    at = select(SEATS.table_id).where(or_(SEATS.person == ME, SEATS.reserved == ME))
+    if part == "mine":
+        made = (TABLES.creator == ME) & (TABLES.status == "open")
+        where += [TABLES.status.in_(("open", "running")), TABLES.id.in_(at) | made]
+        # Those that wait come first: the one whose time is out soonest, then the one that has waited longest.
+        urgency = case((_waits(), func.coalesce(TABLES.deadline, NEVER)), else_=NEVER + 1)
+        order = [urgency, case((_waits(), TABLES.updated), else_=None), TABLES.status.desc(), *order]
+    elif part == "ended":
+        where += [TABLES.status == "finished", TABLES.id.in_(at)]
+    else:
+        where += [TABLES.status == part, TABLES.visibility == "public"]
+        where += [TABLES.id.not_in(at)] if known else []
+    page = (bindparam("first", type_=Integer), bindparam("most", type_=Integer))
+    return select(schema.tables).where(*where).order_by(*order).offset(page[0]).limit(page[1])
+
+
+def _seats(connection: Connection, ids: set[str]) -> dict[str, tuple[Seat, ...]]:
+    """The seats of some tables."""
+    found: dict[str, list[Seat]] = {id: [] for id in ids}
+    for row in connection.execute(_SEATS_OF, {"tables": sorted(ids)}):
+        found[row.table_id].append(seat_of(row))
+    return {id: tuple(seats) for id, seats in found.items()}
+
+
+_SEATS_OF = (
+    select(schema.seats)
+    .where(SEATS.table_id.in_(bindparam("tables", expanding=True)))
+    .order_by(SEATS.table_id, SEATS.seat)
+)
 
 
 def table_of_invite(connection: Connection, secret: str) -> tuple[str, int] | None:
@@ -77,18 +164,6 @@ def table_of_invite(connection: Connection, secret: str) -> tuple[str, int] | No
 
 def _named(table: Table) -> set[str]:
     return {table.creator, *(seat.person for seat in table.seats if seat.person)}
-
-
-def _summaries(connection: Connection, where: list[ColumnElement[bool]], limit: int) -> list[Summary]:
-    rows = connection.execute(
-        select(schema.tables).where(*where).order_by(TABLES.updated.desc()).limit(limit)
-    ).all()
-    seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
-    for row in connection.execute(
-        select(schema.seats).where(SEATS.table_id.in_(list(seats))).order_by(SEATS.table_id, SEATS.seat)
-    ):
-        seats[row.table_id].append(seat_of(row))
-    return [found for row in rows if (found := _summary(row, tuple(seats[row.id])))]
 
 
 def _summary(row: Row[Any], seats: tuple[Seat, ...]) -> Summary | None:
@@ -130,7 +205,8 @@ def sleeping_bots(connection: Connection, before: float, limit: int) -> list[str
     return [row.id for row in rows]
 
 
-def count_open(connection: Connection, person: str) -> int:
-    """How many tables somebody has set that have not begun."""
-    mine = select(func.count()).where(TABLES.creator == person, TABLES.status == "open")
-    return connection.execute(mine).scalar_one()
+def count_set(connection: Connection, people: list[str]) -> dict[str, int]:
+    """How many tables each of some people has set that are not over; lessons do not count."""
+    going_on = (TABLES.creator.in_(people), TABLES.status.in_(("open", "running")), TABLES.course.is_(None))
+    rows = connection.execute(select(TABLES.creator, func.count()).where(*going_on).group_by(TABLES.creator))
+    return {row[0]: row[1] for row in rows}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -25,9 +26,10 @@ from maproom.table.rules.table import (
     UndoRequest,
 )
 from maproom.table.store import schema
-from maproom.table.store.announcements import announce
+from maproom.table.store.announcements import announce_all
 from maproom.table.store.book_rows import recent_entries, write_book
 from maproom.table.store.opening import open_game
+from maproom.table.store.table_news import told
 
 # -- writing ----------------------------------------------------------------------------------------
 
@@ -41,8 +43,19 @@ def add_table(connection: Connection, step: Step) -> Table:
     return table
 
 
-def save_step(connection: Connection, before: Table, step: Step) -> Table:
-    """Stores a change, unless the table has changed since it was read."""
+def complete_table(connection: Connection, step: Step) -> Table:
+    """Stores a new table whose book was begun before, now with everything."""
+    table = replace(step.table, serial=1)
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(_table_row(table)))
+    write_book(connection, table, step)
+    return table
+
+
+def save_step(connection: Connection, before: Table, step: Step, also: Sequence[str] = ()) -> Table:
+    """Stores a change, unless the table has changed since it was read, and tells it the other processes.
+
+    What is told besides is told in the same breath.
+    """
     table = replace(step.table, serial=before.serial + 1)
     changed = connection.execute(
         update(schema.tables)
@@ -55,7 +68,8 @@ def save_step(connection: Connection, before: Table, step: Step) -> Table:
         connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
         _write_seats(connection, table)
     write_book(connection, table, step)
-    announce(connection, table.id, f"table {table.serial}")
+    if connection.dialect.name == "postgresql":
+        announce_all(connection, [f"{table.id} {line}" for line in (told(before, table, step), *also)])
     return table
 
 

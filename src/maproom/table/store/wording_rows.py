@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from maproom.kernel.events import LogEntry
+from maproom.kernel.events import Event, LogEntry
 from maproom.kernel.game import Game
 from maproom.kernel.wordings import Wording, digest_of, fits, written_down
 from maproom.table.store import schema
@@ -48,6 +48,31 @@ def number_of(connection: Connection, game: Game, wording: Wording | None = None
     return int(connection.execute(asked).scalar_one())
 
 
+class EventTeller(Protocol):
+    """Somebody who knows what stored events mean."""
+
+    def wording(self, number: int | None) -> Wording | None:
+        """The wording of an entry; None is that of today."""
+
+    def events(self, number: int | None, stored: Iterable[Any]) -> tuple[LogEntry, ...]:
+        """The events of an entry."""
+
+
+class TellerOfToday:
+    """Reads events that this version of a game has just written."""
+
+    def __init__(self, game: Game) -> None:
+        self._known = game.events.by_name
+
+    def wording(self, number: int | None) -> Wording | None:
+        """That of today."""
+        return None
+
+    def events(self, number: int | None, stored: Iterable[Any]) -> tuple[LogEntry, ...]:
+        """The events of an entry."""
+        return _told(self._known, stored)
+
+
 class Teller:
     """Reads events of a game as they were written, whichever version wrote them."""
 
@@ -68,12 +93,15 @@ class Teller:
     def events(self, number: int | None, stored: Iterable[Any]) -> tuple[LogEntry, ...]:
         """The events of an entry; one that says nothing to anybody any more is left out."""
         older = self.wording(number)
-        known = older.events if older else self._game.events.by_name
-        return tuple(
-            LogEntry(known[name], tuple(values), audience)
-            for name, values, audience in stored
-            if name in known and fits(known[name], values)
-        )
+        return _told(older.events if older else self._game.events.by_name, stored)
+
+
+def _told(known: Mapping[str, Event], stored: Iterable[Any]) -> tuple[LogEntry, ...]:
+    return tuple(
+        LogEntry(known[name], tuple(values), audience)
+        for name, values, audience in stored
+        if name in known and fits(known[name], values)
+    )
 
 
 def _first_of(connection: Connection, game: Game) -> Wording | None:

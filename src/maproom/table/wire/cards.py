@@ -16,33 +16,55 @@ def person_card(person: Person | None) -> Json | None:
     return {"id": person.id, "name": person.name, "kind": person.kind} if person else None
 
 
+def listed_card(
+    table: Table, to_move: int | None, people: Mapping[str, Person], me: str | None, language: str = "en"
+) -> Json:
+    """A table as a list of tables shows it to somebody: what it is and how it stands, not its terms."""
+    names, behind = table.seat_names, lags_behind(table, me)
+    if behind:
+        to_move = None
+    return {
+        "id": table.id,
+        "name": table.terms.name,
+        "game": table.terms.game,
+        "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
+        "scenario": table.terms.scenario,
+        "edition": table.terms.edition,
+        "status": table.status,
+        "updated": _hour_of(table) if behind else table.updated,
+        "seats": [_seat_card(table, number, people, me, language) for number in table.played],
+        "teams": [[names[number] for number in team] for team in table.teams],
+        "to_move": None if to_move is None else names[to_move],
+        "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
+        "deadline": None if behind else table.deadline,
+        "result": _result_card(table, language),
+    }
+
+
+def _result_card(table: Table, language: str) -> Json | None:
+    if table.result is None:
+        return None
+    seat = table.result.seat
+    return {
+        **asdict(table.result),
+        "seat": None if seat is None else table.seat_names[seat],
+        "returns": [table.result.returns[number] for number in table.played],
+        "scores": [
+            {"id": key, "name": score_name(table.game, key, language), "score": score}
+            for key, score in (table.result.scores or {}).items()
+        ],
+    }
+
+
 def table_card(
     table: Table, to_move: int | None, people: Mapping[str, Person], me: str | None, language: str = "en"
 ) -> Json:
-    """A table as the lobby shows it to somebody, in their language."""
-    terms, names = table.terms, table.seat_names
-    behind = lags_behind(table, me)
-    if behind:
-        to_move = None
-    result = None
-    if table.result:
-        seat = table.result.seat
-        result = {**asdict(table.result), "seat": None if seat is None else names[seat]}
-        result["returns"] = [table.result.returns[number] for number in table.played]
-        result["scores"] = [
-            {"id": key, "name": score_name(table.game, key, language), "score": score}
-            for key, score in (table.result.scores or {}).items()
-        ]
+    """A table with its terms as somebody may know it, in their language."""
+    terms = table.terms
     return {
-        "id": table.id,
-        "name": terms.name,
-        "game": terms.game,
-        "game_name": table.game.catalogue(language).find("about", "name") or table.game.name,
-        "scenario": terms.scenario,
-        "edition": terms.edition,
+        **listed_card(table, to_move, people, me, language),
         "options": dict(terms.options),
         "visibility": terms.visibility,
-        "status": table.status,
         "pace": asdict(terms.pace),
         "undo": terms.undo,
         "timeout": terms.timeout,
@@ -51,13 +73,6 @@ def table_card(
         "spectator_delay": terms.spectator_delay,
         "creator": person_card(people.get(table.creator)),
         "created": table.created,
-        "updated": _hour_of(table) if behind else table.updated,
-        "seats": [_seat_card(table, number, people, me, language) for number in table.played],
-        "teams": [[names[number] for number in team] for team in table.teams],
-        "to_move": None if to_move is None else names[to_move],
-        "my_move": bool(me) and to_move is not None and _is_played_by(table.seats[to_move], me),
-        "deadline": None if behind else table.deadline,
-        "result": result,
         "rated": table.rated and not table.terms.casual,
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,

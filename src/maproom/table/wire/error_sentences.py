@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from maproom.kernel.errors import IllegalAction, MaproomError
-from maproom.table.rules.errors import Conflict, Refusal
+from maproom.table.rules.errors import Conflict, Refusal, TooFast
 from maproom.table.wire.refusals import told
 
 FASTER = "Somebody else was faster; look again."
@@ -16,6 +16,11 @@ def sentence_of(error: Exception, language: str = "en") -> str:
     if isinstance(error, Refusal):
         return told(error.sentence, language)
     return told(FASTER if isinstance(error, Conflict) else str(error), language)
+
+
+def headers_of(error: Exception) -> dict[str, str]:
+    """What an answer says beside its sentence: when to come again, where that is known."""
+    return {"Retry-After": str(error.seconds)} if isinstance(error, TooFast) else {}
 
 
 def status_of(error: Exception) -> int:

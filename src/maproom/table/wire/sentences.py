@@ -16,8 +16,16 @@ MOST_WISHES: Final = 20
 
 def said(language: str, group: str, key: str, values: dict[str, str] | None = None) -> str:
     """A sentence in a language, or in English where the table does not speak it."""
-    template = _words(language if language in LANGUAGES else "en").template(group, key)
+    template = _words(known_language(language)).template(group, key)
     return plain(parts_of(template, values or {}))
+
+
+def known_language(wished: str) -> str:
+    """A language that the table speaks; whoever wishes for another is told everything in English.
+
+    Words of anybody's making never come further than this: nothing is looked up or kept for them.
+    """
+    return wished if wished in LANGUAGES else "en"
 
 
 def refusals_in(language: str) -> dict[str, str]:

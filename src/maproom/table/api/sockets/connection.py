@@ -33,7 +33,10 @@ class SocketConnection:
     async def introduce(self) -> None:
         """Finds out whose socket it is, and counts it."""
         self.person = await self.server.people.who(self._token, self.server.tables.now())
-        self.owner = self.person.id if self.person else address_of(self.socket.scope)
+        address = address_of(self.socket.scope)
+        self.owner = self.person.id if self.person else address
+        if self.person is not None:
+            self.server.tables.households.note(self.person.id, address)
         self.server.open_sockets.add(self)
         self.server.metrics.sockets.inc()
 

@@ -27,6 +27,7 @@ from maproom.table.wire import messages
 from maproom.table.wire.cards import lags_behind
 from maproom.table.wire.error_sentences import sentence_of, validation_sentence
 from maproom.table.wire.refusals import told
+from maproom.table.wire.sentences import known_language
 from maproom.table.wire.updates import update
 
 LOG = logging.getLogger("maproom.sockets")
@@ -69,9 +70,11 @@ class TableConnection(SocketConnection):
             raise NotThere("There is no such table.")
         if len(language) != 2 or not (language.isascii() and language.isalpha() and language.islower()):
             raise NotUnderstood("A language has two small letters.")
+        language = known_language(language)
         eyes = eyes_of(live.table, self.person, seat, language)
         watcher = Watcher(who, eyes.seat, language, follows=seat is None)
         tables.presence.come(live, watcher)
+        tables.begin(self.server.archive.wake())
         try:
             await self._serve(live, watcher)
         finally:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from maproom.table.wire.models.base import Answer, Request, Revision, Word
+from maproom.table.wire.sentences import known_language
 
 
 class AdviceRequest(Request):
@@ -14,7 +15,7 @@ class AdviceRequest(Request):
 
     seat: Word | None = None
     revision: Revision
-    language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "en"
+    language: Annotated[str, Field(pattern="^[a-z]{2}$"), AfterValidator(known_language)] = "en"
 
 
 class ThoughtStep(Answer):

@@ -53,6 +53,7 @@ class LogPart(Answer):
     """A stretch of the log."""
 
     log: list[LogLine]
+    next: int | None = Field(description="The moment from which to ask on; null when this was all of it.")
 
 
 class TurnMark(Answer):

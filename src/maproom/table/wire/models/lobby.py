@@ -11,6 +11,8 @@ from maproom.table.wire.models.base import Answer, Request, Word
 from maproom.table.wire.models.games import EditionName
 from maproom.table.wire.models.people import PersonCard
 
+LobbyPartName = Literal["mine", "open", "running", "ended", "finished"]
+
 
 class PaceModel(Request):
     """The time that seats have."""
@@ -86,8 +88,8 @@ class OriginCard(Answer):
     moment: int
 
 
-class TableCard(Answer):
-    """A table as the lobby shows it."""
+class ListedTable(Answer):
+    """A table as lists of tables show it."""
 
     id: str
     name: str
@@ -95,9 +97,21 @@ class TableCard(Answer):
     game_name: str
     scenario: str
     edition: EditionName | None = Field(None, description="The owner's edition that is played, where it is one.")
+    status: Status
+    updated: float
+    seats: list[SeatCard] = Field(description="The seats that are played here.")
+    teams: list[list[str]] = Field(description="The seats that win and lose together.")
+    to_move: str | None = Field(description="The seat that is to decide.")
+    my_move: bool
+    deadline: float | None
+    result: ResultCard | None
+
+
+class TableCard(ListedTable):
+    """A table with its terms."""
+
     options: dict[str, bool | int | str]
     visibility: Visibility
-    status: Status
     pace: PaceModel
     undo: UndoPolicy
     timeout: TimeoutPolicy
@@ -106,25 +120,30 @@ class TableCard(Answer):
     spectator_delay: int
     creator: PersonCard | None
     created: float
-    updated: float
-    seats: list[SeatCard] = Field(description="The seats that are played here.")
-    teams: list[list[str]] = Field(description="The seats that win and lose together.")
-    to_move: str | None = Field(description="The seat that is to decide.")
-    my_move: bool
-    deadline: float | None
-    result: ResultCard | None
     rated: bool
     origin: OriginCard | None
     successor: str | None = Field(description="The rematch, when there is one.")
 
 
 class Lobby(Answer):
-    """Tables to join, tables of one's own with those that wait first, and finished ones."""
+    """The beginning of every part of the lobby."""
 
-    open: list[TableCard]
-    mine: list[TableCard]
-    finished: list[TableCard]
-    running: list[TableCard]
+    waiting: int = Field(description="How many games wait for one.")
+    mine: list[ListedTable] = Field(
+        description="One's own tables that go on: first those that wait for one, by the time that is left."
+    )
+    open: list[ListedTable] = Field(description="Tables of others to join.")
+    running: list[ListedTable] = Field(description="Games of others to watch.")
+    ended: list[ListedTable] = Field(description="One's own games that are over.")
+    finished: list[ListedTable] = Field(description="Games of others that are over.")
+    more: list[LobbyPartName] = Field(description="The parts that have more tables than these.")
+
+
+class LobbyPart(Answer):
+    """A stretch of a part of the lobby."""
+
+    tables: list[ListedTable]
+    more: bool = Field(description="Whether others follow.")
 
 
 class JoinRequest(Request):

@@ -1,0 +1,40 @@
+"""Where people were last seen: those of one address share what there is, however many they say they are."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+REMEMBERED = 10_000
+HOUSEHOLD = 10
+"""So many times what one person may have is for all who share an address."""
+
+
+class Households:
+    """The latest address of each person, the latest few thousand of them, in memory only."""
+
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most = most
+        self._seen: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, address: str) -> None:
+        """Somebody was seen at an address."""
+        self._seen[person] = address
+        self._seen.move_to_end(person)
+        if len(self._seen) > self._most:
+            self._seen.popitem(last=False)
+
+    def with_(self, person: str) -> list[str]:
+        """Everybody who was last seen where somebody was, and they themselves."""
+        home = self._seen.get(person)
+        return [person] if home is None else [one for one, address in self._seen.items() if address == home]
+
+    def of(self, person: str) -> str:
+        """Where somebody was last seen; their own name where that is not known.
+
+        >>> homes = Households(most=1)
+        >>> homes.note("anna", "192.0.2.1")
+        >>> homes.note("boris", "192.0.2.2")
+        >>> homes.of("anna"), homes.of("boris")
+        ('anna', '192.0.2.2')
+        """
+        return self._seen.get(person, person)

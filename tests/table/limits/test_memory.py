@@ -1,0 +1,87 @@
+"""Whatever anybody asks for, the memory of the server does not grow by it."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import product
+from string import ascii_lowercase
+from typing import Any
+
+import pytest
+from table.serving import Running
+from table.socket_client import wire
+
+import maproom
+from maproom.table.api import explained, games
+from maproom.table.wire.guide_book import guide_book
+
+MADE_UP = [a + b for a, b in product(ascii_lowercase[:10], ascii_lowercase) if a + b not in ("en", "es")]
+SLUG = "race-to-moscow"
+
+
+def test_a_made_up_language_is_english_and_nothing_is_made_for_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(game: Any, language: str) -> Any:
+        made.append(language)
+        return guide_book(game, language)
+
+    monkeypatch.setattr(games, "guide_book", counted)
+    visitor = server.visitor()
+    english = visitor.get(f"/api/games/{SLUG}/guide", language="en")
+    for language in MADE_UP[:40]:
+        assert visitor.get(f"/api/games/{SLUG}/guide", language=language) == english
+    assert set(made) <= {"en"}
+
+
+@pytest.mark.parametrize("part", ["", f"/{SLUG}/rules", f"/{SLUG}/glossary", f"/{SLUG}/sources"])
+def test_no_answer_is_kept_for_made_up_languages(server: Running, part: str) -> None:
+    visitor = server.visitor()
+    visitor.get(f"/api/games{part}", language="en")
+
+    def held() -> int:
+        every = (games._shelf, games._rulebook, explained._glossary, explained._sources)
+        return sum(len(one) for one in every) + len(maproom.game(SLUG)._catalogues)
+
+    before = held()
+    for language in MADE_UP[:40]:
+        visitor.get(f"/api/games{part}", language=language)
+    assert held() == before
+
+
+def test_a_socket_in_a_made_up_language_is_told_everything_in_english(server: Running) -> None:
+    anna = server.guest()
+    table = anna.hot_seat()["table"]["id"]
+    live = asyncio.run(server.services.tables.live(table))
+    for language in MADE_UP[:10]:
+        with wire(anna, table, f"?language={language}") as one:
+            one.ask("ping")
+    assert {language for _, language in live._sights} == {"en"}
+
+
+def test_made_up_ids_of_tables_leave_nothing_behind(server: Running) -> None:
+    visitor = server.visitor()
+    for number in range(30):
+        visitor.get(f"/api/tables/nowhere{number}", 404)
+    assert not server.services.tables._loading
+
+
+def test_who_only_looks_on_is_not_remembered_at_the_table(server: Running) -> None:
+    anna = server.guest()
+    table = anna.hot_seat()["table"]["id"]
+    for _ in range(5):
+        with wire(server.guest(), table) as one:
+            one.ask("ping")
+    with wire(anna, table) as one:
+        one.ask("ping")
+    live = asyncio.run(server.services.tables.live(table))
+    assert set(live.last_seen) <= {anna.id}
+
+
+def test_made_up_methods_make_no_new_figures(server: Running) -> None:
+    visitor = server.visitor()
+    for method in ("PROPFIND", "MKCOL", "LOCK"):
+        visitor.http.request(method, "/api/games")
+    assert "PROPFIND" not in visitor.http.get("/metrics").text

@@ -23,7 +23,7 @@ from maproom.commands.rules import rules
 from maproom.commands.simulate import simulate
 from maproom.commands.study import study
 from maproom.commands.train import train
-from maproom.table.server.command import ServeCommand, serve
+from maproom.table.server.command import ServeCommand, play, serve
 
 app = typer.Typer(
     name="maproom", help="Board wargames, played by the rules.", invoke_without_command=True, cls=Sentences
@@ -48,11 +48,11 @@ def main(
 ) -> None:
     """Board wargames, played by the rules; without a command the table opens."""
     if context.invoked_subcommand is None:
-        typer.main.get_command(app).main(["serve"], prog_name="maproom", standalone_mode=False)
+        typer.main.get_command(app).main(["play"], prog_name="maproom", standalone_mode=False)
 
 
-for _name in ("play", "serve"):
-    app.command(_name, cls=ServeCommand)(serve)
+for _opening in (play, serve):
+    app.command(cls=ServeCommand)(_opening)
 for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam, pace, train):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)

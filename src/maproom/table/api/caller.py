@@ -6,6 +6,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import Scope
 
+from maproom.table.operations.settings import Settings
 from maproom.table.wire.sentences import best_language
 
 COOKIE = "maproom"
@@ -30,3 +31,8 @@ def address_of(scope: Scope) -> str:
     """Where a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "unknown"
+
+
+def is_https(scope: Scope, settings: Settings) -> bool:
+    """Whether a browser asked by HTTPS: a trusted proxy says so, or the settings do for all that is asked here."""
+    return settings.is_https or scope.get("scheme") in ("https", "wss")

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maproom.table.api.caller import address_of, token_of
+from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
@@ -36,6 +36,9 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+
+HTTPS_ONLY = "max-age=31536000"
+"""For a year browsers ask by HTTPS without trying anything else first."""
 
 
 class WrongType(Refusal):
@@ -90,6 +93,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
+                if is_https(scope, self.settings):
+                    headers.setdefault("Strict-Transport-Security", HTTPS_ONLY)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
@@ -166,7 +171,8 @@ class Guard:
         return not need or origin in self._origins(host)
 
     def _origins(self, host: str) -> Iterable[str]:
-        return (f"http://{host}", f"https://{host}", *self.settings.origins)
+        public = urlsplit(self.settings.public_url)
+        return (f"http://{host}", f"https://{host}", f"{public.scheme}://{public.netloc}", *self.settings.origins)
 
     def _is_own_name(self, host: str) -> bool:
         """A server for this machine alone answers to no other name: a foreign name could be anybody's."""

@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from maproom.commands.admin import app as admin
 from maproom.commands.arena import arena
+from maproom.commands.backup import backup, restore, transfer
 from maproom.commands.bench import bench
 from maproom.commands.cluster import WithCluster
 from maproom.commands.console import Sentences
@@ -58,6 +60,9 @@ for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)
 app.add_typer(edition)
+for _keeping in (backup, restore, transfer):
+    app.command()(_keeping)
+app.add_typer(admin)
 
 
 if __name__ == "__main__":

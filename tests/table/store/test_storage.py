@@ -65,8 +65,9 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
             for column in ("edition", "edition_name"):
                 connection.exec_driver_sql(f"ALTER TABLE {changed} DROP COLUMN {column}")
         connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN removed")
-        connection.exec_driver_sql("ALTER TABLE people DROP COLUMN verified")
-        for newer in ("lessons", "links", "pulse"):
+        for column in ("verified", "admin", "barred"):
+            connection.exec_driver_sql(f"ALTER TABLE people DROP COLUMN {column}")
+        for newer in ("lessons", "links", "pulse", "audit", "house", "bans", "blocks", "reports"):
             connection.exec_driver_sql(f"DROP TABLE {newer}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     store.close()
@@ -78,7 +79,7 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
         assert {line["turn"] for line in now["log"]} == {None}
         assert [seat["seat"] for seat in now["table"]["seats"]] == ["axis", "allies"]
         assert now["table"]["to_move"] == page["table"]["to_move"]
-        assert server.services.store._form() == NEWEST_FORM
+        assert server.services.store.form() == NEWEST_FORM
 
 
 def loaded(store: Store, id: str) -> Table:

@@ -46,6 +46,7 @@ def me(person: Person) -> Me:
         email=person.email,
         verified=person.verified,
         notify=wishes,
+        admin=person.admin,
     )
 
 

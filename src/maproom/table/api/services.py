@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.house import House
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
@@ -37,3 +38,4 @@ class Services:
     open_sockets: OpenSockets
     couriers: Couriers
     links: MailedLinks
+    house: House

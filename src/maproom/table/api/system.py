@@ -20,9 +20,9 @@ router = APIRouter(tags=["system"], responses=REFUSALS)
 
 
 class Health(Answer):
-    """The server and its database are well."""
+    """The server and its database are well; in maintenance nobody can change anything."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "maintenance"]
     version: str
     live_tables: int
 
@@ -50,7 +50,8 @@ async def health(server: Server) -> Health:
     await server.store.read(_ask)
     if not await _can_write(server.store):
         raise StorageDown("The table's memory can be read but not written; perhaps the disk is full.")
-    return Health(status="ok", version=maproom.__version__, live_tables=len(server.tables.lives))
+    status: Literal["ok", "maintenance"] = "maintenance" if server.house.rests else "ok"
+    return Health(status=status, version=maproom.__version__, live_tables=len(server.tables.lives))
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -24,7 +24,7 @@ from maproom.table.rules.errors import Conflict, NotThere, Refusal, StorageDown
 from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Step, Table
-from maproom.table.store import book_rows, lobby_rows
+from maproom.table.store import block_rows, book_rows, lobby_rows
 from maproom.table.store.engine import Store
 from maproom.table.store.people_rows import names_of
 from maproom.table.wire.json_types import Json
@@ -51,6 +51,8 @@ class LiveTables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self.resting = False
+        """Whether the server is being looked after: no bot decides, and no clock runs out."""
         self.opened = self.now()
         """When this process began; nobody was here before."""
 
@@ -146,6 +148,7 @@ class LiveTables:
         # Read before anything is written: what fails after it could not be told as if nothing had happened.
         if strangers := set(people_at(step.table)) - set(live.people):
             live.people |= await self.store.read(names_of, list(strangers))
+            live.set_hidden(await self.store.read(block_rows.hidden_from, live.speakers()))
         table = await self.store.write(
             saving.save, before, step, absent, self.now(), self.settings.digest_hour, news
         )
@@ -168,6 +171,8 @@ class LiveTables:
 
     def _follow_up(self, live: LiveTable) -> None:
         """What the server does by itself after a change."""
+        if self.resting:
+            return
         if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
             live.thinking = self._begin(self._think(live))
 
@@ -194,10 +199,19 @@ class LiveTables:
     async def reload_all(self) -> None:
         """Reads every table in memory anew; one that is not stored any more is forgotten."""
         for id in list(self._lives):
-            try:
-                await self.reload(id)
-            except NotThere:
-                self._lives.pop(id, None)
+            await self.look_again(id)
+
+    async def look_again(self, id: str) -> None:
+        """Reads a table in memory anew and lets its bots go on; one that was removed is forgotten."""
+        try:
+            await self.reload(id)
+        except NotThere:
+            gone = self._lives.pop(id)
+            gone.is_gone = True
+            gone.wake()
+        else:
+            if id in self._lives:
+                self._follow_up(self._lives[id])
 
     async def heard(self, id: str, what: str) -> None:
         """Takes note of what some process, perhaps this one, has stored."""
@@ -218,7 +232,7 @@ class LiveTables:
     async def _think(self, live: LiveTable) -> None:
         """Bots decide until a person is to decide or the game is over."""
         try:
-            while (bot := live.table.bot_to_move) and not self._closing:
+            while (bot := live.table.bot_to_move) and not self._closing and not self.resting:
                 if not await self._bot_move(live, bot):
                     live.bots_rest_until = self.now() + self.settings.bot_seconds
                     LOG.error("bot cannot move: its process dies again and again", extra={"table": live.table.id})

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
+from maproom.table.live.house import House
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import NotAllowed, Refusal, TooBig, TooFast
@@ -21,6 +22,8 @@ from maproom.table.wire.error_sentences import sentence_of
 from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.requests")
+OPEN_AT_REST = ("/api/session", "/api/admin/")
+"""What can be changed while the server is being looked after: who one is, and by those who look after it."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 LONG_BODIES = ("/api/records",)
 BURST = 4
@@ -56,11 +59,12 @@ class Broken(Refusal):
 class Guard:
     """The outermost layer: origin, size, kind and number of requests, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, sockets: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, house: House, sockets: ASGIApp) -> None:
         self.app = app
         self.sockets = sockets
         self.settings = settings
         self.metrics = metrics
+        self.house = house
         rate = settings.requests_per_second
         self._people = Buckets(rate, rate * BURST)
         # A made-up cookie is as good as any here, so all that comes from one address is counted too.
@@ -80,7 +84,10 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _may_connect(self, scope: Scope) -> bool:
-        return self._is_welcome(Headers(scope=scope)) and self._addresses.take(address_of(scope), monotonic())
+        address = address_of(scope)
+        if self.house.keeps_out(address):
+            return False
+        return self._is_welcome(Headers(scope=scope)) and self._addresses.take(address, monotonic())
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = monotonic()
@@ -128,6 +135,10 @@ class Guard:
         now, address = monotonic(), address_of(scope)
         if not self._addresses.take(address, now) or not self._people.take(token_of(headers) or address, now):
             raise TooFast("Too many requests; wait a moment.")
+        if self.house.keeps_out(address):
+            raise NotAllowed("The host lets nobody in from this address.")
+        if scope["method"] not in SAFE_METHODS and not scope["path"].startswith(OPEN_AT_REST):
+            self.house.check_open()
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._longest(scope):
             raise TooBig("That is more than the server reads.")

@@ -21,7 +21,7 @@ from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 P = ParamSpec("P")
 R = TypeVar("R")
 
-NEWEST_FORM = "0007"
+NEWEST_FORM = "0010"
 """The last of the migrations."""
 PRAGMAS = (
     "journal_mode=WAL",
@@ -79,13 +79,13 @@ class Store:
         if self._journal is not None:
             self._journal.start()
 
-    def migrate(self) -> None:
-        """Brings the database to the newest form; an empty one is set up."""
-        if self.form() != NEWEST_FORM:
+    def migrate(self, form: str = NEWEST_FORM) -> None:
+        """Brings the database to the newest form, or to an older one; an empty one is set up."""
+        if self.form() != form:
             # Loading the migrations takes longer than the rest of the start, and is seldom needed.
             from maproom.table.store.migrating import migrate
 
-            migrate(self.engine)
+            migrate(self.engine, form)
 
     def form(self) -> str | None:
         """The form that the database says it has."""

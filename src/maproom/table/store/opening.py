@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 
 from sqlalchemy import inspect, make_url, text, update
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
@@ -19,13 +20,15 @@ class CannotOpen(MaproomError):
     """The database cannot be worked with; the message says why, and names no password."""
 
 
-def open_store(url: str, migrate: bool = False) -> Store:
-    """The database, in the newest form: brought to it if `migrate`, refused otherwise."""
-    store = _named(url)
+def open_store(url: str, migrate: bool = False, any_form: bool = False) -> Store:
+    """The database, in the newest form: brought to it if `migrate`, refused unless `any_form` otherwise."""
+    store = _named(url, make=migrate)
     try:
-        _check_form(store, migrate)
+        _check_form(store, migrate, any_form)
         if migrate:
             store.migrate()
+        if any_form:
+            return store
         with store.engine.begin() as connection:
             # Changes nothing, and cannot be done where nothing could be written.
             connection.execute(update(schema.pulse).where(schema.pulse.c.id < 0).values(time=0.0))
@@ -38,7 +41,7 @@ def open_store(url: str, migrate: bool = False) -> Store:
     return store
 
 
-def _named(url: str) -> Store:
+def _named(url: str, make: bool) -> Store:
     try:
         backend = make_url(url).get_backend_name()
     except ArgumentError:
@@ -46,6 +49,9 @@ def _named(url: str) -> Store:
         raise CannotOpen(f"A database is named by an address such as {EXAMPLES}.") from None
     if backend not in ("sqlite", "postgresql"):
         raise CannotOpen(f"Tables are kept in SQLite or PostgreSQL, not in {backend}: name {EXAMPLES}.")
+    path = make_url(url).database
+    if backend == "sqlite" and path and not make and not Path(path).exists():
+        raise CannotOpen(f"There is no file {path}.")
     try:
         return Store(url)
     except ModuleNotFoundError:
@@ -54,7 +60,7 @@ def _named(url: str) -> Store:
         raise CannotOpen(f"The folder of {make_url(url).database} cannot be made: {error.strerror}.") from error
 
 
-def _check_form(store: Store, migrate: bool) -> None:
+def _check_form(store: Store, migrate: bool, any_form: bool) -> None:
     form = store.form()
     if form is None:
         if not migrate:
@@ -67,7 +73,7 @@ def _check_form(store: Store, migrate: bool) -> None:
             f"A newer Maproom has written {shown(store)} (form {form}; {maproom.__version__} knows those up to "
             f"{NEWEST_FORM}): update Maproom, or restore a backup from before."
         )
-    elif form < NEWEST_FORM and not migrate:
+    elif form < NEWEST_FORM and not migrate and not any_form:
         raise CannotOpen(
             f"An older Maproom has written {shown(store)} (form {form} instead of {NEWEST_FORM}): "
             "start the server of this version once, which brings it up to date."

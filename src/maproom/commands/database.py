@@ -1,0 +1,66 @@
+"""How commands work on the database of the tables, whether or not a server runs on it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from maproom.table.store.audit_rows import Hand
+    from maproom.table.store.engine import Store
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--db",
+        envvar="MAPROOM_DB",
+        help="The database: sqlite:///file or postgresql://...; a file of this user's own unless given.",
+    ),
+]
+
+
+@contextmanager
+def opened(url: str | None, migrate: bool = False, any_form: bool = False) -> Iterator[Store]:
+    """The database that was named, or this user's own."""
+    from maproom.table.operations.settings import default_database
+    from maproom.table.store.opening import open_store
+
+    store = open_store(url or default_database(), migrate, any_form)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+@contextmanager
+def reading(store: Store) -> Iterator[Connection]:
+    """What is stored at one moment, while others go on."""
+    options = {"maproom_writes": False} if store.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+    with store.engine.connect().execution_options(**options) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def writing(store: Store) -> Iterator[Connection]:
+    """One transaction; what the table refuses is said like any other error of a command."""
+    from maproom.commands.console import refuse
+    from maproom.table.rules.errors import Refusal
+
+    try:
+        with store.engine.begin() as connection:
+            yield connection
+    except Refusal as error:
+        refuse(error.sentence)
+
+
+def own_hand() -> Hand:
+    """Whoever types the command, now."""
+    from maproom.table.store.audit_rows import COMMAND_LINE, Hand
+
+    return Hand(COMMAND_LINE, time.time())

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.table import Table as Grid
 
 from maproom.commands.console import AsJson, Sentences, print_json, refuse, words
 from maproom.commands.database import Database, opened, own_hand, reading, writing
+
+if TYPE_CHECKING:
+    from maproom.table.store.engine import Store
 
 app = typer.Typer(
     name="admin",
@@ -27,6 +32,7 @@ tables = typer.Typer(name="tables", help="Find tables, end them, remove or move 
 app.add_typer(people)
 app.add_typer(tables)
 
+PACKED_AT_ONCE = 200
 Who = Annotated[str, typer.Argument(metavar="WHO", help="The name of an account, or the id of a person.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
 Text = Annotated[str, typer.Argument(help="Part of a name, or an id; everything unless given.")]
@@ -205,6 +211,8 @@ def _copy(table: str, to: str, db: str | None, and_remove: bool) -> None:
     from maproom.table.store.opening import shown
 
     with opened(db) as store, opened(to, migrate=True) as target, writing(store) as here:
+        if store.url == target.url:
+            refuse("Both are the same database.")
         with writing(target) as there:
             renamed = copy_table(here, there, table, own_hand())
         if and_remove:
@@ -327,17 +335,38 @@ def log(db: Database = None, most: Most = 50, as_json: AsJson = False) -> None:
 
 
 @app.command()
-def space(db: Database = None, as_json: AsJson = False) -> None:
+def space(
+    pack: Annotated[bool, typer.Option("--pack", help="Pack the positions that older versions stored.")] = False,
+    db: Database = None,
+    as_json: AsJson = False,
+) -> None:
     """Show how much room the tables of each game take."""
     from maproom.table.requests.house import space as house
 
-    with opened(db) as store, reading(store) as connection:
-        found = house.room(connection)
+    with opened(db) as store:
+        if pack:
+            _pack(store)
+        with reading(store) as connection:
+            found = house.room(connection)
     columns = ("game", "tables", "moves", "log", "positions", "a table")
     rows = [
         (one.game, one.tables, one.moves, _size(one.book), _size(one.positions), _size(one.each)) for one in found
     ]
     _show(columns, rows, [{**asdict(one), "each": one.each} for one in found], as_json)
+
+
+def _pack(store: Store) -> None:
+    """Packs a few at a time, so that nobody who plays waits for long."""
+    from maproom.table.requests.house import space as house
+
+    after: tuple[str, int] | None = ("", -1)
+    while after is not None:
+        with writing(store) as connection:
+            after = house.pack(connection, after, PACKED_AT_ONCE)
+    if store.path is not None:
+        store.engine.dispose()
+        with suppress(sqlite3.OperationalError), closing(sqlite3.connect(store.path)) as file:
+            file.execute("VACUUM")  # while others write it waits for another time; what is free is used again
 
 
 @app.command()

@@ -52,7 +52,7 @@ def transfer(
     from maproom.table.store.opening import is_empty, shown
 
     with opened(db) as store, opened(to, migrate=True) as target:
-        if not is_empty(target):
+        if not is_empty(target):  # as the old one itself, if somebody plays there
             refuse(f"Somebody has played in {shown(target)}; name an empty database.")
         with reading(store) as source, writing(target) as connection:
             count = replace_everything(connection, own_hand(), all_rows(source), shown(store))

@@ -42,21 +42,32 @@ def opened(url: str | None, migrate: bool = False, any_form: bool = False) -> It
 def reading(store: Store) -> Iterator[Connection]:
     """What is stored at one moment, while others go on."""
     options = {"maproom_writes": False} if store.is_sqlite else {"isolation_level": "REPEATABLE READ"}
-    with store.engine.connect().execution_options(**options) as connection, connection.begin():
-        yield connection
+    with _said_plainly(), store.engine.connect() as connection:
+        connection = connection.execution_options(**options)
+        with connection.begin():
+            yield connection
 
 
 @contextmanager
 def writing(store: Store) -> Iterator[Connection]:
-    """One transaction; what the table refuses is said like any other error of a command."""
+    """One transaction; what the table or the database refuses is said like any other error of a command."""
+    with _said_plainly(), store.engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def _said_plainly() -> Iterator[None]:
+    from sqlalchemy.exc import DBAPIError
+
     from maproom.commands.console import refuse
     from maproom.table.rules.errors import Refusal
 
     try:
-        with store.engine.begin() as connection:
-            yield connection
+        yield
     except Refusal as error:
         refuse(error.sentence)
+    except DBAPIError as error:
+        refuse(f"The database does not do that: {str(error.orig).strip().splitlines()[0]}.")
 
 
 def own_hand() -> Hand:

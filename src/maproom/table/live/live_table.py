@@ -32,13 +32,16 @@ class LiveTable:
         self._sights: dict[tuple[int | None, str], Sight] = {}
         self._lines: dict[tuple[int, int | None, str], list[Json]] = {}
         self._hidden: dict[str, frozenset[str]] = {}
+        self.chat: list[Json] = []
         self._read(loaded)
 
     def _read(self, loaded: Loaded) -> None:
         self.table: Table = loaded.table
         self.recent: list[Entry] = list(loaded.recent[old_entries(loaded.table, loaded.recent) :])
         self.people: dict[str, Person] = loaded.people
-        self.chat: list[Json] = loaded.chat
+        last = loaded.chat[-1]["id"] if loaded.chat else 0
+        # What was said while this was read is not in it.
+        self.chat = [*loaded.chat, *(line for line in self.chat if line["id"] > last)][-RECENT_CHAT:]
         self.private: dict[str, tuple[str, bool]] = loaded.private
         self.set_hidden(loaded.hidden)
 

@@ -206,12 +206,17 @@ class LiveTables:
         try:
             await self.reload(id)
         except NotThere:
-            gone = self._lives.pop(id)
-            gone.is_gone = True
-            gone.wake()
+            self._forget(id)
         else:
             if id in self._lives:
                 self._follow_up(self._lives[id])
+
+    def _forget(self, id: str) -> None:
+        """Lets those who watch a table know that it was removed."""
+        gone = self._lives.pop(id, None)
+        if gone is not None:
+            gone.is_gone = True
+            gone.wake()
 
     async def heard(self, id: str, what: str) -> None:
         """Takes note of what some process, perhaps this one, has stored."""
@@ -224,6 +229,8 @@ class LiveTables:
             return
         try:
             await self.reload(id, int(number) if kind == "table" else None)
+        except NotThere:
+            self._forget(id)
         except Refusal:
             LOG.error("a table could not be read anew", extra={"table": id})
 

@@ -52,6 +52,7 @@ async def _take_note(server: Services, deed: Deed) -> None:
     elif deed.deed in OF_EVERYTHING:
         await close_ended(server, None)
         for live in list(server.tables.lives):
+            live.chat = []  # another database may have counted otherwise
             await _look_again(server, live.table.id)
 
 

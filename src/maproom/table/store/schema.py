@@ -19,6 +19,8 @@ from sqlalchemy import (
     true,
 )
 
+from maproom.table.store.packed import PackedJson
+
 METADATA = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -146,7 +148,7 @@ snapshots = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("revision", Integer, primary_key=True),
     Column("moment", Integer, nullable=False),
-    Column("state", JSON, nullable=False),
+    Column("state", PackedJson, nullable=False),
 )
 
 chat = Table(

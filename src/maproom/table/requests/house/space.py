@@ -5,14 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, LargeBinary, cast, delete, exists, func, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    LargeBinary,
+    cast,
+    delete,
+    exists,
+    func,
+    select,
+    tuple_,
+    update,
+)
 
 from maproom.table.rules.clocks import DAY
 from maproom.table.store import audit_rows, schema
 from maproom.table.store.announcements import announce
 from maproom.table.store.audit_rows import Hand
 
-TABLES, SEATS, PEOPLE = schema.tables.c, schema.seats.c, schema.people.c
+TABLES, SEATS, PEOPLE, SNAPSHOTS = schema.tables.c, schema.seats.c, schema.people.c, schema.snapshots.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +71,21 @@ def _length(connection: Connection, column: Column[Any]) -> ColumnElement[int]:
     if connection.dialect.name == "postgresql":
         return func.pg_column_size(column)
     return func.length(cast(column, LargeBinary))
+
+
+def pack(connection: Connection, after: tuple[str, int], count: int) -> tuple[str, int] | None:
+    """Stores some positions of before anew, which packs them; returns where to go on, None behind the last."""
+    key = tuple_(SNAPSHOTS.table_id, SNAPSHOTS.revision)
+    rows = connection.execute(
+        select(schema.snapshots)
+        .where(key > tuple_(*after))
+        .order_by(SNAPSHOTS.table_id, SNAPSHOTS.revision)
+        .limit(count)
+    ).all()
+    for row in rows:
+        here = (SNAPSHOTS.table_id == row.table_id) & (SNAPSHOTS.revision == row.revision)
+        connection.execute(update(schema.snapshots).where(here).values(state=row.state))
+    return (rows[-1].table_id, rows[-1].revision) if rows else None
 
 
 @dataclass(frozen=True, slots=True)

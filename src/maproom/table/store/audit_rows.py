@@ -55,4 +55,5 @@ def latest(connection: Connection, count: int) -> list[Deed]:
 
 def last_id(connection: Connection) -> int:
     """The number of the last entry; 0 before the first."""
-    return connection.execute(select(func.coalesce(func.max(AUDIT.id), 0))).scalar_one()
+    found: int = connection.execute(select(func.coalesce(func.max(AUDIT.id), 0))).scalar_one()
+    return found

@@ -2,9 +2,10 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help play check test tested tested-python tested-page tested-browser lint lint-code lint-documents lint-workflows
-.PHONY: format hooks docs docs-tools bench build release compiled quickly-compiled page setup clean
+.PHONY: audit format hooks docs docs-tools bench build release compiled quickly-compiled page setup clean
 
 UV_VERSION := 0.13.7
+PIP_AUDIT_VERSION := 2.10.1
 PYTHON ?= python3
 # A uv of the same version on the path is used as it is; otherwise one is installed for this project alone.
 UV ?= $(if $(filter $(UV_VERSION),$(shell uv --version 2>/dev/null)),uv,.tools/uv-$(UV_VERSION)/bin/uv)
@@ -81,6 +82,13 @@ format: setup ## put code and documents into shape
 
 hooks: setup ## let git run the quick checks before every commit, and `make check` before every push
 	@$(BIN)/pre-commit install
+
+# What the server needs, and what makes the page; the versions are those of the lock files.
+audit: setup $(PAGE_TOOLS) ## look up known holes in what is depended on; asks PyPI and npm, so it needs the network
+	@mkdir -p build
+	@$(UV) export --locked --quiet --no-default-groups --all-extras --no-emit-project --output-file build/requirements.txt >/dev/null
+	@$(UV) tool run --quiet pip-audit==$(PIP_AUDIT_VERSION) --strict --disable-pip --require-hashes -r build/requirements.txt
+	@$(NPM) audit --audit-level=moderate
 
 docs: docs-tools ## build the documentation site into build/site; a broken link is an error
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

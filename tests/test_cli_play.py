@@ -6,10 +6,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def test_version() -> None:
     assert result.output == f"maproom {maproom.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [["play"], ["serve"], []], ids=["play", "serve", "no command"])
+@pytest.mark.parametrize("command", [["play"], []], ids=["play", "no command"])
 def test_the_table_serves_until_ctrl_c(command: list[str], taken_port: int, tmp_path: Path) -> None:
     with running(command, MAPROOM_PORT=str(taken_port), MAPROOM_DB=f"sqlite:///{tmp_path}/table.db") as (
         process,
@@ -74,7 +75,70 @@ def test_the_table_serves_until_ctrl_c(command: list[str], taken_port: int, tmp_
         assert process.returncode == 0
 
 
-def test_an_address_of_another_machine_gets_a_sentence() -> None:
-    result = CliRunner().invoke(app, ["play", "--no-open", "--host", "192.0.2.1"])
-    assert result.exit_code == 1
-    assert "The table cannot open on 192.0.2.1" in result.output
+def served(tmp_path: Path, *arguments: str) -> tuple[int, str]:
+    """What comes of `maproom serve` or `maproom play` where it cannot open."""
+    env = {"MAPROOM_DB": f"sqlite:///{tmp_path}/table.db", "MAPROOM_OPEN": "0"}
+    result = CliRunner().invoke(app, arguments, env=env)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, " ".join(result.output.split())
+
+
+def test_an_address_of_another_machine_gets_a_sentence(tmp_path: Path) -> None:
+    status, said = served(tmp_path, "play", "--host", "192.0.2.1")
+    assert status == 1
+    assert "The table cannot open on 192.0.2.1" in said
+
+
+def test_a_server_does_not_take_another_port_than_the_one_that_was_named(taken_port: int, tmp_path: Path) -> None:
+    status, said = served(tmp_path, "serve", "--port", str(taken_port))
+    assert status == 1
+    assert f"port {taken_port}: another program listens there" in said
+
+
+def test_a_file_is_served_once(tmp_path: Path) -> None:
+    with running(["play"], MAPROOM_PORT="0", MAPROOM_DB=f"sqlite:///{tmp_path}/table.db") as (_, port):
+        status, said = served(tmp_path, "serve", "--port", "0")
+        assert status == 1
+        assert f"Another server has these tables open at http://127.0.0.1:{port};" in said
+        status, said = served(tmp_path, "play", "--port", "0")
+        assert status == 0
+        assert said == f"The table is open already at http://127.0.0.1:{port}"
+    with running(["serve"], MAPROOM_PORT="0", MAPROOM_DB=f"sqlite:///{tmp_path}/table.db"):
+        pass  # a server that was killed holds nothing back
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("nonsense", "A database is named by an address such as sqlite:///"),
+        ("mysql://anna:secret@host/x", "Tables are kept in SQLite or PostgreSQL, not in mysql"),
+        (
+            "postgresql://anna:secret@127.0.0.1:1/x",
+            "PostgreSQL does not answer at postgresql://anna:***@127.0.0.1:1/x",
+        ),
+        ("sqlite:////proc/nowhere/tables.sqlite", "The folder of /proc/nowhere/tables.sqlite cannot be made"),
+        ("sqlite:///{folder}", "{folder} cannot be opened for writing"),
+        ("sqlite:///{folder}/text", "{folder}/text is no database"),
+        ("sqlite:///{folder}/other", "{folder}/other holds something else than Maproom's tables."),
+        ("sqlite:///{folder}/newer", "A newer Maproom has written {folder}/newer (form 9999;"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_gets_a_sentence(tmp_path: Path, address: str, sentence: str) -> None:
+    (tmp_path / "text").write_text("this is no database, however long it may be" * 100, encoding="utf-8")
+    for name, table in (("other", "stamps (id)"), ("newer", "alembic_version (version_num)")):
+        with closing(sqlite3.connect(tmp_path / name, isolation_level=None)) as file:
+            file.execute(f"CREATE TABLE {table}")
+            if name == "newer":
+                file.execute("INSERT INTO alembic_version VALUES ('9999')")
+    status, said = served(tmp_path, "serve", "--port", "0", "--db", address.format(folder=tmp_path))
+    assert status == 2
+    assert sentence.format(folder=tmp_path) in said
+    assert "secret" not in said
+    assert "Traceback" not in said
+
+
+def test_a_wrong_setting_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAPROOM_TRUSTED_PROXIES", "the cellar")
+    status, said = served(tmp_path, "serve", "--port", "0")
+    assert status == 2
+    assert said == "MAPROOM_TRUSTED_PROXIES: 'the cellar' is no address and no network such as 10.0.0.0/8."

@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from maproom.commands.admin import app as admin
 from maproom.commands.arena import arena
+from maproom.commands.backup import backup, restore, transfer
 from maproom.commands.bench import bench
 from maproom.commands.cluster import WithCluster
 from maproom.commands.console import Sentences
@@ -24,7 +26,7 @@ from maproom.commands.simulate import simulate
 from maproom.commands.study import study
 from maproom.commands.tables import app as tables
 from maproom.commands.train import train
-from maproom.table.server.command import ServeCommand, serve
+from maproom.table.server.command import ServeCommand, play, serve
 
 app = typer.Typer(
     name="maproom", help="Board wargames, played by the rules.", invoke_without_command=True, cls=Sentences
@@ -49,17 +51,20 @@ def main(
 ) -> None:
     """Board wargames, played by the rules; without a command the table opens."""
     if context.invoked_subcommand is None:
-        typer.main.get_command(app).main(["serve"], prog_name="maproom", standalone_mode=False)
+        typer.main.get_command(app).main(["play"], prog_name="maproom", standalone_mode=False)
 
 
-for _name in ("play", "serve"):
-    app.command(_name, cls=ServeCommand)(serve)
+for _opening in (play, serve):
+    app.command(cls=ServeCommand)(_opening)
 for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam, pace, train):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)
 app.add_typer(edition)
 app.add_typer(tables)
+for _keeping in (backup, restore, transfer):
+    app.command()(_keeping)
+app.add_typer(admin)
 
 
 if __name__ == "__main__":

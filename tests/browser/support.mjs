@@ -99,12 +99,13 @@ export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who
 
 /** A server and a browser for the tests of one file; `somebody` comes to the home page, and goes when the test is over, unless several run at once. */
 export function house({ atOnce = false } = {}) {
-  const here = { server: null, browser: null };
+  const here = { server: null, browser: null, db: "" };
   const guests = [];
   let folder;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "maproom-"));
-    here.server = await serve(`sqlite:///${join(folder, "tables.sqlite")}`);
+    here.db = `sqlite:///${join(folder, "tables.sqlite")}`;
+    here.server = await serve(here.db);
     here.browser = await openBrowser();
   });
   // A page that is left open goes on drawing, and takes its time from the next test.

@@ -110,7 +110,10 @@ def test_the_command_serves_until_ctrl_c(tmp_path: Path) -> None:
         (["--workers", "2", "--db", "sqlite:///x.sqlite"], "Several processes need PostgreSQL"),
     ],
 )
-def test_what_cannot_be_served_gets_a_sentence(arguments: list[str], sentence: str) -> None:
+def test_what_cannot_be_served_gets_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAPROOM_DB", f"sqlite:///{tmp_path}/tables.sqlite")
     import typer
 
     from maproom.table.server.command import serve

@@ -78,6 +78,7 @@ def test_a_disk_without_room_is_said_and_mended(small_disk: Path) -> None:
         page = player.play(player.hot_seat())["page"]
         fill(small_disk / "filler")
         page, _ = play_until_full(player, page)
+        assert "can be read but not written" in server.visitor().get("/healthz", 503)["error"]
         assert server.visitor().http.get("/healthz").status_code in (200, 503)
         (small_disk / "filler").unlink()
         goes_on(player, page, database)

@@ -66,8 +66,10 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
                 connection.exec_driver_sql(f"ALTER TABLE {changed} DROP COLUMN {column}")
         for column in ("removed", "halted"):
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {column}")
-        connection.exec_driver_sql("ALTER TABLE people DROP COLUMN verified")
-        for newer in ("lessons", "links", "pulse", "wordings"):
+        for column in ("verified", "admin", "barred"):
+            connection.exec_driver_sql(f"ALTER TABLE people DROP COLUMN {column}")
+        newer_tables = ("lessons", "links", "pulse", "wordings", "audit", "house", "bans", "blocks", "reports")
+        for newer in newer_tables:
             connection.exec_driver_sql(f"DROP TABLE {newer}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     store.close()
@@ -79,7 +81,7 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
         assert {line["turn"] for line in now["log"]} == {None}
         assert [seat["seat"] for seat in now["table"]["seats"]] == ["axis", "allies"]
         assert now["table"]["to_move"] == page["table"]["to_move"]
-        assert server.services.store._form() == NEWEST_FORM
+        assert server.services.store.form() == NEWEST_FORM
 
 
 def loaded(store: Store, id: str) -> Table:

@@ -23,7 +23,7 @@ export async function answerOf<T>(response: Response): Promise<T> {
   return answer as T;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: manners() };
   if (method !== "GET" && method !== "DELETE") {
     init.headers = { ...manners(), "content-type": "application/json" };
@@ -32,8 +32,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return answerOf<T>(await fetch(`/api${path}`, init));
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, body?: unknown) => ask<T>("POST", path, body);
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, body?: unknown) => ask<T>("POST", path, body);
 type Session = { me: Me | null };
 
 export const session = () => get<Session>("/session");

@@ -8,6 +8,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import Scope
 
+from maproom.table.operations.settings import Settings
 from maproom.table.wire.sentences import best_language
 
 COOKIE = "maproom"
@@ -42,3 +43,8 @@ def address_of(scope: Scope) -> str:
         return str(IPv6Network(f"{address.partition('%')[0]}/64", strict=False)) if ":" in address else address
     except ValueError:  # a name of a socket or a test
         return address
+
+
+def is_https(scope: Scope, settings: Settings) -> bool:
+    """Whether a browser asked by HTTPS: a trusted proxy says so, or the settings do for all that is asked here."""
+    return settings.is_https or scope.get("scheme") in ("https", "wss")

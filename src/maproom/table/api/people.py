@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from maproom.table.api.caller import COOKIE, language_of, token_of
+from maproom.table.api.caller import COOKIE, is_https, language_of, token_of
 from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSocket
@@ -46,11 +46,12 @@ def me(person: Person) -> Me:
         email=person.email,
         verified=person.verified,
         notify=wishes,
+        admin=person.admin,
     )
 
 
 def _remember(request: Request, response: Response, server: Server, token: str) -> None:
-    secure = server.settings.secure_cookies or request.scope["scheme"] == "https"
+    secure = is_https(request.scope, server.settings)
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 

@@ -9,6 +9,7 @@ from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.house import House
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
@@ -41,3 +42,4 @@ class Services:
     links: MailedLinks
     archive: Archive
     limits: Limits
+    house: House

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 
 from fastapi import APIRouter, Response
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, text, update
 
 import maproom
 from maproom.table.api.dependencies import REFUSALS, Server
-from maproom.table.rules.errors import NotThere
+from maproom.table.rules.errors import NotThere, StorageDown
+from maproom.table.store import schema
+from maproom.table.store.engine import Store
+from maproom.table.store.sqlite_file import has_room
 from maproom.table.wire.models.base import Answer
 
 router = APIRouter(tags=["system"], responses=REFUSALS)
 
 
 class Health(Answer):
-    """The server and its database are well."""
+    """The server and its database are well; in maintenance nobody can change anything."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "maintenance"]
     version: str
     live_tables: int
 
@@ -27,11 +31,27 @@ def _ask(connection: Connection) -> None:
     connection.execute(text("SELECT 1"))
 
 
+def _write(connection: Connection) -> None:
+    """Stores what is stored already."""
+    connection.execute(update(schema.pulse).values(time=schema.pulse.c.time))
+
+
+async def _can_write(store: Store) -> bool:
+    try:
+        await store.write(_write)
+    except StorageDown:
+        return False
+    return store.path is None or await asyncio.to_thread(has_room, store.path)
+
+
 @router.get("/healthz")
 async def health(server: Server) -> Health:
-    """Whether the server and its database are well."""
+    """Whether the server is well and its database can be read and written."""
     await server.store.read(_ask)
-    return Health(status="ok", version=maproom.__version__, live_tables=len(server.tables.lives))
+    if not await _can_write(server.store):
+        raise StorageDown("The table's memory can be read but not written; perhaps the disk is full.")
+    status: Literal["ok", "maintenance"] = "maintenance" if server.house.rests else "ok"
+    return Health(status=status, version=maproom.__version__, live_tables=len(server.tables.lives))
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -6,7 +6,7 @@ import asyncio
 
 from maproom.kernel.state import State
 from maproom.table.live.attendance import NOBODY, Attendance, attendance
-from maproom.table.live.loading import RECENT_CHAT, Loaded, old_entries
+from maproom.table.live.loading import RECENT_CHAT, Loaded, old_entries, speakers
 from maproom.table.live.watcher import Watcher
 from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
@@ -24,19 +24,26 @@ class LiveTable:
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
         self.bots_rest_until = 0.0
+        self.is_gone = False
+        """Whether the table was removed while somebody still had it."""
         self.last_seen: dict[str, float] = {}
         self.elsewhere = NOBODY
         self._delayed: tuple[int, State] | None = None
         self._sights: dict[tuple[int | None, str], Sight] = {}
         self._lines: dict[tuple[int, int | None, str], list[Json]] = {}
+        self._hidden: dict[str, frozenset[str]] = {}
+        self.chat: list[Json] = []
         self._read(loaded)
 
     def _read(self, loaded: Loaded) -> None:
         self.table: Table = loaded.table
         self.recent: list[Entry] = list(loaded.recent[old_entries(loaded.table, loaded.recent) :])
         self.people: dict[str, Person] = loaded.people
-        self.chat: list[Json] = loaded.chat
+        last = loaded.chat[-1]["id"] if loaded.chat else 0
+        # What was said while this was read is not in it.
+        self.chat = [*loaded.chat, *(line for line in self.chat if line["id"] > last)][-RECENT_CHAT:]
         self.private: dict[str, tuple[str, bool]] = loaded.private
+        self.set_hidden(loaded.hidden)
 
     # -- changes ------------------------------------------------------------------------------------
 
@@ -61,6 +68,22 @@ class LiveTable:
         """Takes over a chat line that has been stored."""
         self.chat = [*self.chat, line][-RECENT_CHAT:]
         self.wake()
+
+    def speakers(self) -> list[str]:
+        """Those who may say something here, and those who have."""
+        return speakers(self.people, self.chat)
+
+    def set_hidden(self, hidden: dict[str, frozenset[str]]) -> None:
+        """Takes over who does not want to hear whom; whom that concerns gets the whole page again."""
+        before, self._hidden = self._hidden, hidden
+        for watcher in self.watchers:
+            if watcher.person and before.get(watcher.person) != hidden.get(watcher.person):
+                watcher.sent = None
+                watcher.news.set()
+
+    def _heard_by(self, person: str | None) -> list[Json]:
+        hidden = self._hidden.get(person or "")
+        return [line for line in self.chat if line["person"] not in hidden] if hidden else self.chat
 
     def _forget(self, keep: int) -> None:
         self._sights.clear()
@@ -123,7 +146,7 @@ class LiveTable:
     def page(self, eyes: Eyes, now: float) -> Json:
         """Everything that a person at the table may know from one seat."""
         note, muted = self.private.get(eyes.person or "", ("", False))
-        around = Around(self.people, self.present(), self.spectators(), self.chat, note, muted)
+        around = Around(self.people, self.present(), self.spectators(), self._heard_by(eyes.person), note, muted)
         return page(self.table, self._sight(eyes), around, eyes, now)
 
     def _sight(self, eyes: Eyes) -> Sight:

@@ -27,7 +27,7 @@ from maproom.table.rules.errors import Conflict, NotThere, Refusal, StorageDown
 from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Step, Table
-from maproom.table.store import book_rows, lobby_rows, table_rows
+from maproom.table.store import block_rows, book_rows, lobby_rows, table_rows
 from maproom.table.store.engine import Store
 from maproom.table.store.people_rows import names_of
 from maproom.table.store.table_news import followed
@@ -61,6 +61,8 @@ class LiveTables:
         self._troubled: dict[str, float] = {}
         """Tables at which something went wrong, and until when the server does nothing there by itself."""
         self._closing = False
+        self.resting = False
+        """Whether the server is being looked after: no bot decides, and no clock runs out."""
         self.opened = self.now()
         """When this process began; nobody was here before."""
 
@@ -187,6 +189,8 @@ class LiveTables:
 
     def _follow_up(self, live: LiveTable) -> None:
         """What the server does by itself after a change."""
+        if self.resting:
+            return
         if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
             live.thinking = self.begin(self._think(live))
 
@@ -214,10 +218,24 @@ class LiveTables:
         """Reads every table in memory anew; one that is not stored any more is forgotten."""
         for id in list(self._lives):
             async with self._alone_with(id):
-                try:
-                    await self.reload(id)
-                except NotThere:
-                    self._lives.pop(id, None)
+                await self.look_again(id)
+
+    async def look_again(self, id: str) -> None:
+        """Reads a table in memory anew and lets its bots go on; one that was removed is forgotten."""
+        try:
+            await self.reload(id)
+        except NotThere:
+            self._forget(id)
+        else:
+            if id in self._lives:
+                self._follow_up(self._lives[id])
+
+    def _forget(self, id: str) -> None:
+        """Lets those who watch a table know that it was removed."""
+        gone = self._lives.pop(id, None)
+        if gone is not None:
+            gone.is_gone = True
+            gone.wake()
 
     def is_news(self, id: str, kind: str, what: str) -> bool:
         """Whether what some process, perhaps this one, has stored at a table is not known here yet."""
@@ -240,6 +258,8 @@ class LiveTables:
                 await self._follow(id, int(number), line)
             elif self.is_news(id, kind, what):
                 await self.reload(id)
+        except NotThere:
+            self._forget(id)
         except Refusal:
             LOG.error("a table could not be read anew", extra={"table": id})
 
@@ -260,16 +280,17 @@ class LiveTables:
             live.accept(step.table, step)
 
     async def _meet_strangers(self, live: LiveTable, table: Table) -> None:
-        """Looks up the names of people who are new at a table."""
+        """Looks up the names of people who are new at a table, and who of them hears nothing of whom."""
         if strangers := set(people_at(table)) - set(live.people):
             live.people |= await self.store.read(names_of, list(strangers))
+            live.set_hidden(await self.store.read(block_rows.hidden_from, live.speakers()))
 
     # -- bots ---------------------------------------------------------------------------------------
 
     async def _think(self, live: LiveTable) -> None:
         """Bots decide until a person is to decide or the game is over."""
         try:
-            while (bot := live.table.bot_to_move) and not self._closing:
+            while (bot := live.table.bot_to_move) and not self._closing and not self.resting:
                 if not await self._bot_move(live, bot):
                     live.bots_rest_until = self.now() + self.settings.bot_seconds
                     LOG.error("bot cannot move: its process dies again and again", extra={"table": live.table.id})

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from maproom.table.rules.table import Entry, Table
-from maproom.table.store import book_rows, people_rows, table_rows, talk_rows
+from maproom.table.store import block_rows, book_rows, people_rows, table_rows, talk_rows
 
 TOLD_ENTRIES = 40
 """So many entries that tell something a page has at least."""
@@ -30,6 +30,7 @@ class Loaded:
         self.people = people_rows.names_of(connection, list(people_at(stored.table)))
         self.chat: list[dict[str, Any]] = talk_rows.chat_of(connection, id, RECENT_CHAT)
         self.private = talk_rows.private_of(connection, id)
+        self.hidden = block_rows.hidden_from(connection, speakers(self.people, self.chat))
 
 
 def old_entries(table: Table, entries: Sequence[Entry]) -> int:
@@ -43,6 +44,11 @@ def old_entries(table: Table, entries: Sequence[Entry]) -> int:
         undecided.discard(entry.person)
         told += entry.kind != "action" or bool(entry.events)
     return len(entries) - kept
+
+
+def speakers(people: Iterable[str], chat: Iterable[dict[str, Any]]) -> list[str]:
+    """Those who may say something at a table, and those who have."""
+    return sorted({*people, *(line["person"] for line in chat)})
 
 
 def people_at(table: Table) -> Iterable[str]:

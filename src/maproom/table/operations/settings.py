@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import sys
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from maproom.kernel.errors import MaproomError
+
+
+class BadSetting(MaproomError):
+    """A setting means nothing here; the message names it."""
 
 
 def data_folder() -> Path:
@@ -25,13 +32,28 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
+def default_proxies() -> str:
+    """Whom uvicorn's own variable names, or this machine."""
+    return os.environ.get("FORWARDED_ALLOW_IPS") or "127.0.0.1,::1"
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings from flags and variables, or a sentence about the first that is wrong."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        name = "_".join(str(step) for step in first["loc"][:1]).upper()
+        raise BadSetting(f"MAPROOM_{name}: {first['msg'].removeprefix('Value error, ')}.") from None
+
+
 class Settings(BaseSettings):
     """Everything that can be set, each by `MAPROOM_<NAME>` too."""
 
     model_config = SettingsConfigDict(env_prefix="MAPROOM_", extra="forbid")
 
     host: str = Field(default="127.0.0.1", description="The address to listen on.")
-    port: int = Field(default=8000, ge=0, le=65535, description="The first port to try; 0 is any.")
+    port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on; 0 is any.")
     db: str = Field(
         default_factory=default_database, description="The database: sqlite:///file or postgresql://..."
     )
@@ -40,7 +62,15 @@ class Settings(BaseSettings):
         default="", description="The address that links in messages lead to, such as https://example.org."
     )
     origins: list[str] = Field(default=[], description="Other web addresses under which this server is reached.")
-    secure_cookies: bool = Field(default=False, description="Send cookies over HTTPS only.")
+    trusted_proxies: str = Field(
+        default_factory=default_proxies,
+        description="Addresses and networks of web servers in front, with commas between them, that say for whom "
+        "they ask (X-Forwarded-For, X-Forwarded-Proto); FORWARDED_ALLOW_IPS is read too.",
+    )
+    secure_cookies: bool = Field(
+        default=False,
+        description="Send cookies over HTTPS only; so it is anyway where MAPROOM_PUBLIC_URL is https.",
+    )
 
     editions: str = Field(
         default="",
@@ -134,3 +164,18 @@ class Settings(BaseSettings):
 
     metrics: bool = Field(default=True, description="Serve figures for Prometheus at /metrics.")
     log: Literal["json", "plain"] = Field(default="plain", description="The form of the log.")
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_addresses(cls, value: str) -> str:
+        for word in () if value.strip() == "*" else value.split(","):
+            try:
+                ipaddress.ip_network(word.strip())
+            except ValueError:
+                raise ValueError(f"{word.strip()!r} is no address and no network such as 10.0.0.0/8") from None
+        return value
+
+    @property
+    def is_https(self) -> bool:
+        """Whether the outside reaches this server by HTTPS, whatever the way between a proxy and it."""
+        return self.secure_cookies or self.public_url.startswith("https://")

@@ -144,6 +144,8 @@ class People:
             account = find(connection)
             if account is None:
                 raise NotNow("This link is not good any more; ask for another.")
+            if account.barred:
+                raise NotAllowed("The host has closed this account.")
             return account, rows.sign_in(connection, account.id, hashed(fresh), now, brings, old)
 
         account, tables = await self._store.write(begin)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id, new_token
+from maproom.table.requests.courtesy import check_welcome
 from maproom.table.requests.new_tables import known_bot, refuse_too_many, started_when_full
 from maproom.table.requests.playing import own_seat
 from maproom.table.rules import lessons, seating
@@ -14,10 +16,12 @@ from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Origin, Seat, Step, Table
+from maproom.table.store import block_rows
 
 
 async def join(tables: LiveTables, id: str, person: Person, seat: str | None, invite: str | None) -> LiveTable:
     """Takes a seat; the last one starts the game."""
+    await check_welcome(tables, (await tables.live(id)).table, person)
 
     def decide(table: Table) -> Step:
         number = None if seat is None else table.seat_number(seat)
@@ -117,8 +121,10 @@ async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
     await refuse_too_many(tables, person)
     now = tables.now()
     others = swapped_seats(old)
+    played_with = {seat.person for seat in old.seats if seat.person}
+    unwilling = await tables.store.read(block_rows.unwanted_by, person.id, played_with)
     seats = tuple(
-        _seat_of_rematch(old.seats[others[number]], person.id) if number in others else seat
+        _seat_of_rematch(old.seats[others[number]], person.id, unwilling) if number in others else seat
         for number, seat in enumerate(old.seats)
     )
     new = Table(new_id(), old.terms, seats, person.id, now, now, origin=Origin("rematch", old.id, old.moment))
@@ -145,9 +151,12 @@ def swapped_seats(table: Table) -> dict[int, int]:
     return dict(zip(played, [*played[1:], played[0]], strict=True))
 
 
-def _seat_of_rematch(seat: Seat, person: str) -> Seat:
+def _seat_of_rematch(seat: Seat, person: str, unwilling: Collection[str]) -> Seat:
+    """The seat of a rematch for whoever had one; who does not want to play with the person is not invited."""
     if seat.person == person:
         return Seat(person=person)
+    if seat.person in unwilling:
+        return Seat()
     return Seat(reserved=seat.person) if seat.person else Seat(bot=seat.bot)
 
 

@@ -68,6 +68,12 @@ class StorageDown(Refusal):
     status = 503
 
 
+class Resting(Refusal):
+    """The server is being looked after: what is stored can be read and not changed."""
+
+    status = 503
+
+
 class Stale(Exception):
     """The request was made on an older revision; the answer is the new state, not an error."""
 

@@ -46,6 +46,10 @@ class Person:
     notify: Notify = field(default_factory=Notify)
     created: float = 0.0
     seen: float = 0.0
+    admin: bool = False
+    """Whether they look after the house."""
+    barred: bool = False
+    """Whether the house does not let them in."""
 
 
 def clean_text(text: str) -> str:

@@ -23,6 +23,7 @@ import maproom
 from maproom.kernel.chance import Source
 from maproom.kernel.errors import MaproomError
 from maproom.table.api import (
+    admin,
     advice,
     analysis,
     explained,
@@ -36,6 +37,7 @@ from maproom.table.api import (
     statistics,
     system,
 )
+from maproom.table.api import house as house_routes
 from maproom.table.api.caller import language_of
 from maproom.table.api.limits import Limits
 from maproom.table.api.openapi import add_socket_messages
@@ -46,6 +48,7 @@ from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.house import House
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.other_processes import OtherProcesses
 from maproom.table.live.second_thoughts import SecondThoughts
@@ -57,6 +60,7 @@ from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
 from maproom.table.rules.errors import Conflict, Refusal, StorageDown
+from maproom.table.server import house_news
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
 from maproom.table.server.packing import Packing
@@ -76,14 +80,16 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     """
     settings = settings or Settings()
     metrics = Metrics()
+    house = House()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        server = await asyncio.to_thread(_opened, settings, metrics, dice or random.SystemRandom())
+        server = await asyncio.to_thread(_opened, settings, metrics, house, dice or random.SystemRandom())
         app.state.services = server
         if server.store.file is not None:
             server.store.file.when_replaced = _reloading(server.tables, asyncio.get_running_loop())
-        rounds = [asyncio.create_task(go_round(server)), asyncio.create_task(send_notices(server))]
+        await house_news.begin(server)
+        rounds = [asyncio.create_task(work(server)) for work in (go_round, send_notices, house_news.follow)]
         others = None
         if not server.store.is_sqlite:
             others = OtherProcesses(
@@ -115,7 +121,22 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    parts = (people, games, explained, lobby, lessons, play, advice, analysis, history, insight, statistics, system)
+    parts = (
+        people,
+        games,
+        explained,
+        lobby,
+        lessons,
+        play,
+        advice,
+        analysis,
+        history,
+        insight,
+        statistics,
+        house_routes,
+        admin,
+        system,
+    )
     for part in parts:
         app.include_router(part.router)
     add_socket_messages(app)
@@ -123,7 +144,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     _add_pages(app, built)
     _add_errors(app, built)
     app.add_middleware(Packing)
-    app.add_middleware(Guard, settings=settings, metrics=metrics, sockets=_sockets())
+    app.add_middleware(Guard, settings=settings, metrics=metrics, house=house, sockets=_sockets())
     return app
 
 
@@ -137,7 +158,7 @@ def _sockets() -> Router:
     )
 
 
-def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
+def _opened(settings: Settings, metrics: Metrics, house: House, dice: Source) -> Services:
     store = Store(settings.db)
     store.migrate()
     with store.engine.begin() as connection:
@@ -165,6 +186,7 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
         open_sockets=OpenSockets(settings.sockets_per_person),
         archive=Archive(settings.archive_processes, settings.archive_seconds, settings.db),
         limits=Limits(settings),
+        house=house,
     )
 
 

@@ -1,18 +1,20 @@
-"""`maproom serve`, and `maproom` alone: the server from the command line."""
+"""`maproom serve`, `maproom play`, and `maproom` alone: the server from the command line."""
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
 import webbrowser
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 from typer.core import TyperCommand
 
+from maproom.table.server.one_server import AlreadyServed, Claim, claimed
 from maproom.table.server.port import address_of, listen
 
 if TYPE_CHECKING:
@@ -41,43 +43,73 @@ def variables() -> str:
     return "All settings can be given as variables too:\n\n" + "\n\n".join(lines)
 
 
+Host = Annotated[str, typer.Option(envvar="MAPROOM_HOST", help="The address to listen on.")]
+Port = Annotated[
+    int, typer.Option(envvar="MAPROOM_PORT", min=0, max=65535, help="The port to listen on; 0 is any.")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="MAPROOM_DB",
+        help="The database: sqlite:///file or postgresql://...; a file of this user's own unless given.",
+    ),
+]
+Workers = Annotated[
+    int,
+    typer.Option(envvar="MAPROOM_WORKERS", min=1, max=64, help="Server processes; more than one needs PostgreSQL."),
+]
+Browser = Annotated[bool, typer.Option("--open/--no-open", envvar="MAPROOM_OPEN", help="Open the browser.")]
+
+
 def serve(
-    host: Annotated[str, typer.Option(envvar="MAPROOM_HOST", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(envvar="MAPROOM_PORT", min=0, max=65535, help="The first port to try; 0 is any.")
-    ] = 8000,
-    db: Annotated[
-        str | None,
-        typer.Option(
-            envvar="MAPROOM_DB",
-            help="The database: sqlite:///file or postgresql://...; a file of this user's own unless given.",
-        ),
-    ] = None,
-    workers: Annotated[
-        int,
-        typer.Option(
-            envvar="MAPROOM_WORKERS", min=1, max=64, help="Server processes; more than one needs PostgreSQL."
-        ),
-    ] = 1,
-    browser: Annotated[
-        bool, typer.Option("--open/--no-open", envvar="MAPROOM_OPEN", help="Open the browser.")
-    ] = True,
+    host: Host = "127.0.0.1", port: Port = 8000, db: Database = None, workers: Workers = 1, browser: Browser = True
 ) -> None:
     """Open the table: a server for people, bots and games, on this machine or for everybody."""
-    from maproom.table.operations.settings import Settings, default_database
+    _open(host, port, db, workers, browser)
+
+
+def play(
+    host: Host = "127.0.0.1", port: Port = 8000, db: Database = None, workers: Workers = 1, browser: Browser = True
+) -> None:
+    """Open the table and play: as `serve`, on the next port where that one is taken."""
+    _open(host, port, db, workers, browser, or_next=True)
+
+
+def _open(host: str, port: int, db: str | None, workers: int, browser: bool, or_next: bool = False) -> None:
+    from maproom.table.operations.settings import default_database, read_settings
+    from maproom.table.store.databases import open_store
 
     _tell_editions()
-    settings = Settings(host=host, port=port, db=db or default_database(), workers=workers)
+    settings = read_settings(host=host, port=port, db=db or default_database(), workers=workers)
     if workers > 1 and settings.db.startswith("sqlite"):
-        console.print("Several processes need PostgreSQL: give its address with --db.", style="red")
-        raise typer.Exit(2)
+        _refuse("Several processes need PostgreSQL: give its address with --db.", 2)
+    store = open_store(settings.db, migrate=True)
+    store.close()
     try:
-        listener = listen(host, port)
+        with claimed(store.path) as claim:
+            _serve(settings, browser, or_next, claim)
+    except AlreadyServed as error:
+        _tell_already_open(str(error), browser if or_next else None)
+
+
+def _tell_already_open(address: str, browser: bool | None) -> None:
+    """Another server has the same file: whoever only wants to play is shown there."""
+    where = f" at {address}" if address else ""
+    if browser is None:
+        _refuse(f"Another server has these tables open{where}; close it first, or name another file with --db.", 1)
+    console.print(f"The table is open already{where}")
+    if address and browser and _has_display():
+        _open_browser(address)
+
+
+def _serve(settings: Settings, browser: bool, or_next: bool, claim: Claim | None) -> None:
+    try:
+        listener = listen(settings.host, settings.port, or_next)
     except OSError as error:
-        reason = error.strerror or str(error)
-        console.print(f"The table cannot open on {host}, port {port}: {reason}.", style="red")
-        raise typer.Exit(1) from error
+        _refuse(f"The table cannot open on {settings.host}, port {settings.port}: {_reason(error)}.", 1)
     url = address_of(listener)
+    if claim is not None:
+        claim.say(url)
     console.print(f"The table is open at [bold]{url}[/bold] (Ctrl-C closes it)")
     if browser and _has_display():
         _open_browser(url)
@@ -88,6 +120,17 @@ def serve(
     finally:
         listener.close()
     console.print("\nThe table is closed.")
+
+
+def _reason(error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return "another program listens there; stop it, or name another port with --port"
+    return error.strerror or str(error)
+
+
+def _refuse(sentence: str, status: int) -> NoReturn:
+    console.print(sentence, style="red", markup=False, soft_wrap=True)
+    raise typer.Exit(status)
 
 
 def _tell_editions() -> None:
@@ -117,6 +160,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         ws="websockets-sansio",
         ws_max_size=settings.frame_bytes,
         proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=30,
         workers=settings.workers,

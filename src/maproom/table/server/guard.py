@@ -15,8 +15,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maproom.table.api.caller import address_of, token_of
+from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
+from maproom.table.live.house import House
 from maproom.table.live.households import HOUSEHOLD
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
@@ -25,6 +26,8 @@ from maproom.table.wire.error_sentences import headers_of, sentence_of
 from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.requests")
+OPEN_AT_REST = ("/api/session", "/api/admin/")
+"""What can be changed while the server is being looked after: who one is, and by those who look after it."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
 """Those that figures are kept of; a client may make up any number of others."""
@@ -43,6 +46,9 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+
+HTTPS_ONLY = "max-age=31536000"
+"""For a year browsers ask by HTTPS without trying anything else first."""
 
 
 class WrongType(Refusal):
@@ -66,11 +72,12 @@ class Broken(Refusal):
 class Guard:
     """The outermost layer: origin, size, kind and number of requests, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, sockets: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, house: House, sockets: ASGIApp) -> None:
         self.app = app
         self.sockets = sockets
         self.settings = settings
         self.metrics = metrics
+        self.house = house
         rate = settings.requests_per_second
         self._people = Buckets(rate, rate * BURST)
         self.uploads = Uploads(MOST_UPLOADS_EACH, MOST_UPLOADS)
@@ -91,7 +98,10 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _may_connect(self, scope: Scope) -> bool:
-        return self._is_welcome(Headers(scope=scope)) and self._addresses.take(address_of(scope), monotonic())
+        address = address_of(scope)
+        if self.house.keeps_out(address):
+            return False
+        return self._is_welcome(Headers(scope=scope)) and self._addresses.take(address, monotonic())
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = monotonic()
@@ -104,6 +114,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
+                if is_https(scope, self.settings):
+                    headers.setdefault("Strict-Transport-Security", HTTPS_ONLY)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
@@ -138,6 +150,10 @@ class Guard:
         now, address = monotonic(), address_of(scope)
         if not self._addresses.take(address, now) or not self._people.take(token_of(headers) or address, now):
             raise TooFast("Too many requests; wait a moment.")
+        if self.house.keeps_out(address):
+            raise NotAllowed("The host lets nobody in from this address.")
+        if scope["method"] not in SAFE_METHODS and not scope["path"].startswith(OPEN_AT_REST):
+            self.house.check_open()
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._longest(scope):
             raise TooBig("That is more than the server reads.")
@@ -180,7 +196,8 @@ class Guard:
         return not need or origin in self._origins(host)
 
     def _origins(self, host: str) -> Iterable[str]:
-        return (f"http://{host}", f"https://{host}", *self.settings.origins)
+        public = urlsplit(self.settings.public_url)
+        return (f"http://{host}", f"https://{host}", f"{public.scheme}://{public.netloc}", *self.settings.origins)
 
     def _is_own_name(self, host: str) -> bool:
         """A server for this machine alone answers to no other name: a foreign name could be anybody's."""

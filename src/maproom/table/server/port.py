@@ -10,9 +10,9 @@ PORTS_TRIED = 50
 LAST_PORT = 65535
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket on this port, or on the next one that is free; 0 is any."""
-    last = min(port + PORTS_TRIED, LAST_PORT) if port else port
+def listen(host: str, port: int, or_next: bool = False) -> socket.socket:
+    """A listening socket on this port, or, where that will do, on the next one that is free; 0 is any."""
+    last = min(port + PORTS_TRIED, LAST_PORT) if port and or_next else port
     while True:
         try:
             return _bound(host, port)

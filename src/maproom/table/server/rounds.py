@@ -17,16 +17,18 @@ LOG = logging.getLogger("maproom.table")
 
 async def go_round(server: Services) -> None:
     """Looks after clocks and bots, whatever goes wrong in one round."""
-    await _one_round(server.tables.beat)
-    await _one_round(lambda: server.tables.wake_bots(server.tables.now()))
+    await one_round(server.tables.beat)
+    await one_round(lambda: server.tables.wake_bots(server.tables.now()))
     said = tidied = monotonic()
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
-        await _one_round(server.tables.tick)
+        if server.tables.resting:
+            continue  # clocks are put on when it is over, as after any silence
+        await one_round(server.tables.tick)
         server.tables.presence.forget_silent(3 * server.settings.presence_seconds)
         if monotonic() - said >= server.settings.presence_seconds:
             said = monotonic()
-            await _one_round(server.tables.presence.say_all)
+            await one_round(server.tables.presence.say_all)
         if monotonic() - tidied >= garbage.FULL_LOOK_SECONDS:
             tidied = monotonic()
             garbage.look_at_everything()
@@ -38,10 +40,11 @@ async def send_notices(server: Services) -> None:
     sender = NoticeSender(server.store, server.settings, server.metrics, server.couriers, present)
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
-        await _one_round(lambda: sender.send_due(server.tables.now()))
+        await one_round(lambda: sender.send_due(server.tables.now()))
 
 
-async def _one_round(work: Callable[[], Awaitable[None]]) -> None:
+async def one_round(work: Callable[[], Awaitable[None]]) -> None:
+    """Does something that the next round tries again if it fails."""
     try:
         await work()
     except StorageDown as error:

@@ -21,7 +21,7 @@ from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 P = ParamSpec("P")
 R = TypeVar("R")
 
-NEWEST_FORM = "0008"
+NEWEST_FORM = "0009"
 """The last of the migrations."""
 PRAGMAS = (
     "journal_mode=WAL",
@@ -77,30 +77,37 @@ class Store:
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
         self.file: SqliteFile | None = None
         self._journal: JournalKeeper | None = None
-        if self.is_sqlite and self.url.database:
-            path = Path(self.url.database)
-            self.file = SqliteFile(path, self.engine.dispose, self.migrate)
-            self._journal = JournalKeeper(path)
+        if self.path is not None:
+            self.file = SqliteFile(self.path, self.engine.dispose, self.migrate)
+            self._journal = JournalKeeper(self.path)
+
+    @property
+    def path(self) -> Path | None:
+        """SQLite's file, where everything is in one."""
+        return Path(self.url.database) if self.is_sqlite and self.url.database else None
 
     def keep_tidy(self) -> None:
         """Begins what goes on beside reading and writing; for a store that is open for long."""
         if self._journal is not None:
             self._journal.start()
 
-    def migrate(self) -> None:
-        """Brings the database to the newest form; an empty one is set up."""
-        if self._form() != NEWEST_FORM:
+    def migrate(self, form: str = NEWEST_FORM) -> None:
+        """Brings the database to the newest form, or to an older one; an empty one is set up."""
+        if self.form() != form:
             # Loading the migrations takes longer than the rest of the start, and is seldom needed.
             from maproom.table.store.migrating import migrate
 
-            migrate(self.engine)
+            migrate(self.engine, form)
 
-    def _form(self) -> str | None:
+    def form(self) -> str | None:
         """The form that the database says it has."""
         with self.engine.connect() as connection:
             if not inspect(connection).has_table("alembic_version"):
                 return None
-            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+            found: str | None = connection.execute(
+                text("SELECT version_num FROM alembic_version")
+            ).scalar_one_or_none()
+            return found
 
     async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """What a job finds in the database."""

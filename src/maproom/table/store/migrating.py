@@ -41,16 +41,16 @@ def _alone(engine: Engine) -> Iterator[None]:
             connection.execute(text(f"SELECT pg_advisory_unlock({LOCK})"))
 
 
-def migrate(engine: Engine) -> None:
-    """Takes every step that the database has not taken yet, all of them or none."""
+def migrate(engine: Engine, form: str) -> None:
+    """Takes every step to a form that the database has not taken yet, all of them or none."""
     config, script = migrations()
 
     def upgrade(revision: Any, context: Any) -> Any:
-        return script._upgrade_revs("head", revision)
+        return script._upgrade_revs(form, revision)
 
     with (
         _alone(engine),
-        EnvironmentContext(config, script, fn=upgrade, destination_rev="head") as environment,
+        EnvironmentContext(config, script, fn=upgrade, destination_rev=form) as environment,
         engine.connect() as connection,
     ):
         environment.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)

@@ -136,6 +136,7 @@ def take_over(connection: Connection, guest: str, account: str) -> list[str]:
         (schema.tables, schema.tables.c.creator),
         (schema.chat, schema.chat.c.person),
         (schema.results, schema.results.c.person),
+        (schema.reports, schema.reports.c.accused),
     ):
         connection.execute(update(table).where(column == guest).values({column.name: account}))
     _take_over_notes(connection, guest, account)
@@ -163,6 +164,7 @@ def forget_person(connection: Connection, id: str) -> list[str]:
     connection.execute(delete(schema.lessons).where(schema.lessons.c.person == id))
     connection.execute(delete(schema.ratings).where(schema.ratings.c.who == f"person:{id}"))
     connection.execute(delete(schema.notices).where(schema.notices.c.person == id))
+    connection.execute(delete(schema.blocks).where(schema.blocks.c.person == id))
     connection.execute(update(schema.chat).where(schema.chat.c.person == id).values(name=NAME_OF_THE_GONE))
     connection.execute(update(schema.results).where(schema.results.c.person == id).values(person=None))
     gone: dict[str, Any] = {
@@ -173,6 +175,7 @@ def forget_person(connection: Connection, id: str) -> list[str]:
         "verified": False,
         "password": None,
         "notify": {},
+        "admin": False,
     }
     connection.execute(update(schema.people).where(schema.people.c.id == id).values(gone))
     announce(connection, id, "sessions")
@@ -199,4 +202,6 @@ def _person(row: Row[Any]) -> Person:
         Notify(**row.notify),
         row.created,
         row.seen,
+        row.admin,
+        row.barred,
     )

@@ -20,6 +20,8 @@ from sqlalchemy import (
     true,
 )
 
+from maproom.table.store.packed import PackedJson
+
 METADATA = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -42,6 +44,8 @@ people = Table(
     Column("notify", JSON, nullable=False),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("admin", Boolean, nullable=False, server_default=false()),  # who looks after the house
+    Column("barred", Boolean, nullable=False, server_default=false()),  # whom the house does not let in
 )
 
 sessions = Table(
@@ -156,7 +160,7 @@ snapshots = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("revision", Integer, primary_key=True),
     Column("moment", Integer, nullable=False),
-    Column("state", JSON, nullable=False),
+    Column("state", PackedJson, nullable=False),
 )
 
 chat = Table(
@@ -232,4 +236,57 @@ notices = Table(
     Column("created", Float, nullable=False),
     Column("due", Float, nullable=False, index=True),
     UniqueConstraint("person", "table_id"),
+)
+
+audit = Table(
+    "audit",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("time", Float, nullable=False),
+    Column("by", String(32), nullable=False),  # a person's id, or the command line
+    Column("deed", String(24), nullable=False),
+    Column("subject", String(64), nullable=False),  # the id of a person, a table or a report, or a network
+    Column("note", Text, nullable=False),
+)
+
+house = Table(
+    "house",
+    METADATA,
+    Column("kind", String(16), primary_key=True),  # announcement or maintenance
+    Column("language", String(2), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("time", Float, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    METADATA,
+    Column("network", String(48), primary_key=True),
+    Column("note", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    METADATA,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("created", Float, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(32), nullable=False),  # what was said is kept here, even if the table is not
+    Column("line", Integer, nullable=False),
+    Column("reporter", String(32), nullable=False),
+    Column("accused", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("time", Float, nullable=False),
+    Column("closed", Float),
+    UniqueConstraint("line", "reporter"),
+    Index(None, "closed", "time"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import tempfile
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -15,6 +16,8 @@ from maproom.table.rules.errors import StorageDown
 LOG = logging.getLogger("maproom.store")
 GONE = "The file of the tables is gone; when it is back where it was, everything goes on."
 BRING_HOME_SECONDS = 5.0
+ROOM = 256 * 1024
+"""Bytes that must be free beside the file: what a move takes, and more."""
 Identity = tuple[int, int]
 """What makes a file the same one, whatever its name: its disk and its number there."""
 
@@ -84,6 +87,20 @@ def _identity(path: Path) -> Identity | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def has_room(file: Path) -> bool:
+    """Whether the disk of a file has room for more."""
+    try:
+        with tempfile.TemporaryFile(dir=file.parent) as probe:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(probe.fileno(), 0, ROOM)
+            else:
+                probe.write(bytes(ROOM))
+                probe.flush()
+    except OSError:
+        return False
+    return True
 
 
 class JournalKeeper:

@@ -108,6 +108,8 @@ class TableConnection(SocketConnection):
 
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""
+        if live.is_gone:
+            raise NotThere("There is no such table.")
         if watcher.follows:
             watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
         page = await self.server.tables.page(live, watcher.eyes)
@@ -180,6 +182,7 @@ class TableConnection(SocketConnection):
                 return False
         if person is None:
             raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
+        self.server.house.check_open()
         match message:
             case messages.PlayMessage():
                 return await playing.play(tables, id, person, message.seat, message.revision, message.action, plan)

@@ -36,6 +36,8 @@ class Me(Answer):
     verified: bool
     """Whether the address was confirmed by the link that was mailed to it."""
     notify: NotifyWishes
+    admin: bool = False
+    """Whether they look after the house."""
 
 
 class Session(Answer):

@@ -1,0 +1,48 @@
+"""Behind a web server: whom it asks for, by which way, and whom to believe that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table.processes import processes
+from table.serving import Visitor, running
+
+FORWARDED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
+
+
+def cookie_of(visitor: Visitor, headers: dict[str, str]) -> Any:
+    answer = visitor.http.post("/api/guests", json={}, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer
+
+
+@pytest.mark.parametrize(("trusted", "believed"), [("127.0.0.0/8", True), ("10.1.2.3", False)])
+def test_only_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path, trusted: str, believed: bool) -> None:
+    settings = {"trusted_proxies": trusted, "sign_ins_per_minute": 2}
+    with processes(1, f"sqlite:///{tmp_path}/tables.sqlite", **settings) as (server,):
+        answer = cookie_of(server.visitor(), FORWARDED)
+        assert ("Secure" in answer.headers["set-cookie"]) is believed
+        assert ("strict-transport-security" in answer.headers) is believed
+        cookie_of(server.visitor(), FORWARDED)
+        spent = server.visitor().http.post("/api/guests", json={}, headers=FORWARDED)
+        assert spent.status_code == 429
+        other = server.visitor().http.post("/api/guests", json={}, headers={"X-Forwarded-For": "203.0.113.8"})
+        assert other.status_code == (200 if believed else 429)
+
+
+def test_a_public_address_with_https_is_enough(tmp_path: Path) -> None:
+    with running(tmp_path, public_url="https://maps.example.org/") as server:
+        answer = cookie_of(server.visitor(), {"Origin": "https://maps.example.org", "Host": "inside:8000"})
+        assert "Secure" in answer.headers["set-cookie"]
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        refused = server.visitor().http.post("/api/guests", json={}, headers={"Origin": "https://evil.example.org"})
+        assert refused.status_code == 403
+
+
+def test_plain_http_at_home_has_neither(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        answer = cookie_of(server.visitor(), {})
+        assert "Secure" not in answer.headers["set-cookie"]
+        assert "strict-transport-security" not in answer.headers

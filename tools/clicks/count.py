@@ -46,17 +46,31 @@ def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Itera
     random = Random(seed)
     state = game.new(scenario=scenario)
     thinker = bot(player)
+    seats = set(range(len(game.seat_names)))
     gathered: dict[tuple[int, int], list[Decision]] = {}
+    chosen = False
+    shown, interrupted = set[int](), set[int]()
+    history: list[int] = []
     for _ in range(MOST):
-        if state.actor == OVER or game.turn_number(state) > most:
+        actor = state.actor
+        if actor == OVER or game.turn_number(state) > most:
             break
-        if state.actor == CHANCE:
-            state.apply(state.sample(random))
+        if actor == CHANCE:
+            history.append(state.sample(random))
+            state.apply(history[-1])
+            chosen, shown = False, set(seats)
             continue
-        action = thinker.choose(state, state.actor, random)
-        decision = Decision.of(game, state, action)
-        gathered.setdefault((game.turn_number(state), state.actor), []).append(decision)
+        action = thinker.choose(state, actor, random)
+        decision = Decision.of(game, state, action, chosen)
+        decision.shown, decision.interrupted = actor in shown, actor in interrupted
+        decision.history, decision.at = history, len(history)
+        history.append(action)
+        gathered.setdefault((game.turn_number(state), actor), []).append(decision)
+        shown, interrupted = (shown | seats) - {actor}, (interrupted | seats) - {actor}
         state.apply(action)
+        barrier = state.revealed or state.actor != actor
+        shown |= {actor} if state.revealed else set()
+        chosen = not barrier and (chosen or not decision.forced)
     for (number, actor), decisions in gathered.items():
         if number <= most:
             yield Turn(game.seat_names[actor], number, decisions)

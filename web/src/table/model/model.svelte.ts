@@ -121,13 +121,16 @@ export class TableModel {
     return this.inPast || this.curtain ? [] : (this.page?.legal ?? []);
   }
 
-  lit = $derived<Set<string>>(this.waiting ? new Set() : new Set([...nextPicks(this.legal, this.picked, this.canPoint), ...this.far.keys()]));
-  buttons = $derived<LegalAction[]>(ready(this.legal, this.picked, this.canPoint));
+  /** What can be chosen by pointing, and what has a button although the board shows it. */
+  private byPointing = $derived<LegalAction[]>(this.legal.filter((action) => !this.habits.isButton(this, action)));
+  private byButton = $derived<LegalAction[]>(this.picked.length > 0 ? [] : this.legal.filter((action) => this.habits.isButton(this, action)));
+  lit = $derived<Set<string>>(this.waiting ? new Set() : new Set([...nextPicks(this.byPointing, this.picked, this.canPoint), ...this.far.keys()]));
+  buttons = $derived<LegalAction[]>([...ready(this.byPointing, this.picked, this.canPoint), ...this.byButton]);
 
   // -- doing ----------------------------------------------------------------------------------------
 
   /** What may be picked first: another of these takes the place of what is picked. */
-  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.legal, [], this.canPoint));
+  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.byPointing, [], this.canPoint));
   /** Whether cards are marked and then named together. */
   marking = $derived<Marking | null>(markingOf(this.legal, this.page?.prompt.left, (id) => this.habits.isCard(id)));
 
@@ -139,18 +142,18 @@ export class TableModel {
     if (this.marking?.actions.has(id)) return this.mark(id);
     const way = this.far.get(id);
     if (way) return this.goAll(way);
-    const step = pick(this.legal, this.picked, id, this.canPoint);
+    const step = pick(this.byPointing, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);
     else this.picked = step.picked;
     void this.lookFar();
   }
 
-  /** Asks where what is picked, and whoever goes with it, can come to. */
+  /** Asks where what is picked, and whoever goes with it, can come to; where the question is about one piece only, where that can. */
   private async lookFar() {
     this.far = new Map();
-    const [id] = this.picked;
-    const groups = id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id);
+    const [id] = this.picked, only = this.legal.length > 0 && id === undefined ? this.habits.only(this) : null;
+    const groups = only !== null ? [[only]] : id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id);
     if (groups.length === 0) return;
     const at = this.shownAt, picked = this.picked;
     const found = await Promise.all(groups.map(([first = ""]) => api.ways(this.id, first, this.eyes).then(({ ways }) => ways, () => [])));
@@ -159,7 +162,7 @@ export class TableModel {
     for (const { to } of found[0] ?? []) {
       const rows = groups.flatMap((pieces, number) => {
         const way = found[number]?.find((one) => one.to === to);
-        return way ? pieces.map((piece) => way.steps.map((words) => step("piece" in words ? { ...words, piece } : words, !("piece" in words) && words["verb"] === "halt"))) : [];
+        return way ? pieces.map((piece) => way.steps.map((words) => step("piece" in words ? { ...words, piece } : words, words["verb"] === "halt" || (only !== null && !("piece" in words))))) : [];
       });
       far.set(to, rows.flat());
     }
@@ -222,6 +225,7 @@ export class TableModel {
     if (this.confirming) this.confirming = null;
     else if (this.picked.length > 0 || this.marked.length > 0) {
       this.settleDown();
+      void this.lookFar();
     }
     else if (this.habits.gathered().length > 0) this.habits.scatter();
     else if (this.leaves) this.undo();
@@ -405,6 +409,7 @@ export class TableModel {
       this.watching.playback.skip(); // it was another's
       if (!this.curtain) this.sitDown();
     }
+    void this.lookFar();
     const kept = this.kept;
     this.kept = null;
     if (!kept) return;
@@ -430,6 +435,7 @@ export class TableModel {
       this.settleDown();
       this.waiting = false;
       this.takeWish();
+      if (this.picked.length === 0) void this.lookFar();
     }
   }
 

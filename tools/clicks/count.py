@@ -28,7 +28,7 @@ path.insert(0, str(Path(__file__).parents[1]))
 
 from clicks.page import Decision, clicks_after, clicks_before, gestures
 
-MOST = 4000
+MOST = 12000
 """So many decisions at most are looked at in one game."""
 
 

@@ -109,7 +109,7 @@ def by_carrying(run: list[March]) -> int:
         total += 0 if with_stack else 1 + on_the_way(march)
         if march.plain and whole_stack(run, march):
             gone.add((march.start, march.legs[0]))
-    return total + any(one.verb == "halt" and not one.forced for march in run[-1:] for one in march.others)
+    return total + (bool(run) and not ends_there(run[-1]))
 
 
 def whole_stack(run: list[March], march: March) -> bool:

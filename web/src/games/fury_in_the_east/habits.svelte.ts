@@ -1,5 +1,6 @@
 /** How Fury is handled with few clicks: stacks and fronts that move together, one unit after another, everyone who joins an attack, the Luftwaffe as a switch. */
 import type { LegalAction } from "../../api/types";
+import { isTouched } from "../../board/frame/sight.svelte";
 import { step, type Habits, type Plan } from "../../table/model/habits";
 import type { TableModel } from "../../table/model/model.svelte";
 import { piecesOf, viewOf, type FuryView, type Piece } from "./data";
@@ -106,11 +107,11 @@ function advancePlan(model: TableModel, view: FuryView, hex: string): Plan | nul
   return planFrom(model, advanceSteps(advancers(model, view, hex).map(({ id }) => id), hex));
 }
 
-/** Whether a move that goes to a hex ends there by itself: it does while one unit follows another, unless Shift is held or it could overrun somebody next. */
-function endsThere(view: FuryView, hex: string): boolean {
-  const pieces = piecesOf(view), moving = pieces.filter(({ id }) => view.move?.units.includes(id));
-  const tanks = moving.some(({ type }) => type === "armor");
-  return staff.onward && !staff.shift && !(tanks && pieces.some((piece) => piece.side !== view.side && piece.kind !== "head" && nextTo(piece.hex, hex)));
+/** Whether a unit keeps its move where it goes: while Shift is held, where fingers have no such key, and where the armour could overrun somebody next. */
+function keepsMoving(model: TableModel, view: FuryView, hex: string): boolean {
+  if ((staff.shift && !staff.stacked) || (isTouched && !staff.onward) || (model.page?.lesson && !model.page.lesson.free)) return true;
+  const pieces = piecesOf(view), armour = pieces.some(({ id, type }) => type === "armor" && view.move?.units.includes(id));
+  return armour && pieces.some((piece) => piece.side !== view.side && piece.kind !== "head" && nextTo(piece.hex, hex));
 }
 
 /** What follows a target: everyone next to it joins, and with Shift the attack is fought at once. */
@@ -143,8 +144,8 @@ function only(model: TableModel): string | null {
 }
 
 /** What follows a step to a hex: the others of a stack advance there too, or the move ends. */
-function afterGo(view: FuryView, hex: string): Plan["then"] {
-  if (view.move) return endsThere(view, hex) ? [step({ verb: "halt" }, true)] : [];
+function afterGo(model: TableModel, view: FuryView, hex: string): Plan["then"] {
+  if (view.move) return keepsMoving(model, view, hex) ? [] : [step({ verb: "halt" }, true)];
   const others = staff.advancing;
   return hasRoom(view, hex, piecesOf(view).filter(({ id }) => others.includes(id) || id === staff.leads)) ? advanceSteps(others, hex) : [];
 }
@@ -175,6 +176,7 @@ function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
   else if (verb === "done" || verb === "rest") staff.leftAt = null;
   if (verb === "move") {
     staff.last = piecesOf(view).find(({ id }) => id === piece) ?? null;
+    staff.stacked = staff.shift; // whoever carries a stack still holds the key when it is put down
     return along(view, piece).filter(({ moved }) => !moved).map(({ id }) => step({ verb: "with", piece: id }, true));
   }
   if (verb === "advance") {
@@ -183,7 +185,7 @@ function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
     return staff.advancing.map((id) => step({ verb: "advance", piece: id }, true)); // where each has one way only
   }
   if (verb === "join" || verb === "leave-out") return along(view, piece).map(({ id }) => step({ verb, piece: id }, true));
-  if (verb === "go") return afterGo(view, hex);
+  if (verb === "go") return afterGo(model, view, hex);
   if (verb === "target" && !view.combat) return afterTarget(view, action);
   if (verb === "fight") return air(view, view.combat?.odds?.column ?? "");
   if (verb === "overrun") return [...air(view, columnOf(action)), ...(staff.enters ? [step({ verb: "enter" }, true, true)] : [])];

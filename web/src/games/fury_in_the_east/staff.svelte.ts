@@ -18,6 +18,8 @@ class Staff {
   bringing = false;
   /** Whether the shift key was held with the last click: the whole stack goes, or the attack is fought at once. */
   shift = false;
+  /** Whether it was held when the units that move were taken. */
+  stacked = false;
   /** The units of a front, the last of them leads. */
   front = $state<string[]>([]);
   /** Those of a stack who advance where the first of them goes, and that one. */

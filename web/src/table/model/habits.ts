@@ -37,6 +37,8 @@ export interface Habits {
   companions: (model: TableModel, id: string) => string[][];
   /** The only piece that the question is about: where it can come to glows before it is picked. */
   only: (model: TableModel) => string | null;
+  /** Cards that can be marked already for the same question to other seats of one's own: whose each is, and how many of a seat. */
+  later: (model: TableModel) => { seatOf: Map<string, string>; each: number } | null;
   /** What a click on something that does not glow means, if anything. */
   shortcut: (model: TableModel, id: string) => Plan | null;
 }
@@ -56,6 +58,7 @@ export const NO_HABITS: Habits = {
   scatter: () => undefined,
   companions: () => [],
   only: () => null,
+  later: () => null,
   shortcut: () => null,
 };
 

@@ -475,13 +475,18 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
   assert.deepEqual(me.errors, []);
 });
 
-test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {
+async function race() {
   const me = await here.somebody();
   const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
   const [mine, ...others] = games.games.find(({ id }) => id === "race-to-moscow").scenarios[0].seats;
   me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "race-to-moscow" });
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
+  return [me, mine];
+}
+
+test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {
+  const [me, mine] = await race();
   for (let tries = 0; tries < 40; tries++) {
     if ((await told(me)).legal.some(({ words }) => words.verb === "field-armies")) break;
     await playByClicking(me.page, { seed: tries, most: 1 });
@@ -496,5 +501,23 @@ test("Race to Moscow: a click on a Field Army begins its action, and ending with
   await andWait(me, () => me.page.locator(`.stack[data-stack="${army.area}"]`).first().dispatchEvent("click"));
   const after = await told(me);
   assert.equal(after.view.moving?.army ?? null, army.id, await me.page.locator(".prompt").innerText());
+  assert.deepEqual(me.errors, []);
+});
+
+test("Race to Moscow: the army of the last action stops, and the actions end, by one button", async () => {
+  const [me] = await race();
+  const button = me.page.locator("[data-ends]");
+  let before = null;
+  for (let tries = 0; tries < 120 && !before; tries++) {
+    const page = await toldOnce(me, ({ legal }) => legal.length > 0);
+    if (page.view.actions_left === 0 && page.view.moving && page.legal.some(({ words }) => words.verb === "halt")) before = page;
+    else await playByClicking(me.page, { seed: tries, most: 1 });
+  }
+  assert.ok(before, "an army of the last action may stop");
+  await button.waitFor();
+  await andWait(me, () => button.click());
+  const after = await told(me);
+  assert.equal(after.view.moving, null);
+  assert.ok(!after.legal.some(({ words }) => words.verb === "end-actions"), "the actions are over");
   assert.deepEqual(me.errors, []);
 });

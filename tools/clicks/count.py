@@ -106,6 +106,21 @@ def main() -> None:
                 mean = [found[key] / found["turns"] for key in ("decisions", "before", "after", "carried")]
                 figures = f"{mean[0]:9.1f} {mean[1]:7.1f} {mean[2]:7.1f} {mean[3]:7.1f}"
                 print(f"{slug:20} {seat:14} {found['turns']:5} {figures}")
+        if slug == "quartermaster-ww2":
+            print_opening(game, scenario, wish.bot)
+
+
+def print_opening(game: Game, scenario: str, player: str) -> None:
+    """The opening discards of somebody who has all countries of a side: marked in all hands, one button for all."""
+    for side in (game.seat_names[::2], game.seat_names[1::2]):
+        found = [
+            one
+            for turn in turns(game, scenario, player, 0, 1)
+            if turn.seat in side
+            for one in turn.decisions
+            if one.frame == "OpeningDiscard"
+        ]
+        print(f"  opening discards of {', '.join(side)}: {2 * len(found)} clicks before, {len(found) + 1} now")
 
 
 if __name__ == "__main__":

@@ -236,7 +236,7 @@ def _follows_in_race(one: Decision, before: Decision | None, after: Decision | N
     if one.verb == "transport":
         return follower in ("truck", "train")
     if one.verb == "halt":
-        return follower in ("activate", "armored", "done")
+        return follower in ("activate", "armored", "done") or (follower == "end-actions" and one.frame == "Moving")
     if one.verb == "done":
         none_left = not any(words["verb"] == "activate" for words in one.legal)
         return follower == "armored" or (one.frame == "FieldArmies" and none_left)

@@ -47,13 +47,14 @@ def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Itera
     state = game.new(scenario=scenario)
     thinker = bot(player)
     seats = set(range(len(game.seat_names)))
+    last = max(0, game.turn_number(state) - 1) + most
     gathered: dict[tuple[int, int], list[Decision]] = {}
     chosen = False
     shown, interrupted = set[int](), set[int]()
     history: list[int] = []
     for _ in range(MOST):
         actor = state.actor
-        if actor == OVER or game.turn_number(state) > most:
+        if actor == OVER or game.turn_number(state) > last:
             break
         if actor == CHANCE:
             history.append(state.sample(random))
@@ -72,8 +73,7 @@ def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Itera
         shown |= {actor} if state.revealed else set()
         chosen = not barrier and (chosen or not decision.forced)
     for (number, actor), decisions in gathered.items():
-        if number <= most:
-            yield Turn(game.seat_names[actor], number, decisions)
+        yield Turn(game.seat_names[actor], number, decisions)
 
 
 def main() -> None:

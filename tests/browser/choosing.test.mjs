@@ -174,20 +174,58 @@ const quietest = (page, hexes) => {
 };
 const movers = (page) => page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece);
 
-test("Fury: two clicks a move, and a click on the next unit halts the last", async () => {
+/** A hex that no enemy stands next to, so that nobody could be overrun from it. */
+const farFromEnemies = (page, hexes) => quietest(page, hexes)[0];
+
+test("Fury: two clicks a move, which ends there; with Shift it goes on, and a click on the next unit halts it", async () => {
   const me = await fury("axis_movement");
-  const [first, ...others] = movers(await told(me)).toSorted((one, other) => Number(other.startsWith("G-PZ")) - Number(one.startsWith("G-PZ")));
+  const [first, second, ...others] = movers(await told(me)).toSorted((one, other) => Number(other.startsWith("G-PZ")) - Number(one.startsWith("G-PZ")));
   await andWait(me, () => me.page.locator(`.stack[data-lit="${first}"]`).dispatchEvent("click"));
-  const goal = (await lit(me)).at(-1);
+  const goal = farFromEnemies(await told(me), await lit(me));
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${goal}"]`).dispatchEvent("click"));
-  assert.equal(unit(await told(me), first).hex, goal);
-  // A unit that stands alone, so that its hex names it.
+  const gone = await toldOnce(me, ({ legal }) => legal.some(({ words }) => words.verb === "move"));
+  assert.equal(unit(gone, first).hex, goal);
+  assert.ok(unit(gone, first).moved, "the move ends there");
+  await andWait(me, () => me.page.locator(`.stack[data-lit="${second}"]`).dispatchEvent("click"));
+  const near = (await lit(me)).find((hex) => gone.view.units.every((one) => one.hex !== hex));
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${near}"]`).dispatchEvent("click", { shiftKey: true }));
   const page = await told(me);
-  const alone = others.find((id) => page.view.units.filter(({ hex }) => hex === unit(page, id).hex).length === 1 && unit(page, id).hex !== goal);
-  await andWait(me, () => me.page.locator(`.stack[data-stack="${unit(page, alone).hex}"]`).first().dispatchEvent("click"));
-  const after = await toldOnce(me, ({ view }) => view.move?.units.includes(alone));
-  assert.ok(unit(after, first).moved, "the first is halted");
-  assert.deepEqual(after.view.move?.units, [alone], await me.page.locator(".prompt").innerText());
+  assert.equal(unit(page, second).hex, near);
+  if (page.view.move) { // it has points left
+    // A unit that stands alone, so that its hex names it.
+    const alone = others.find((id) => page.view.units.filter(({ hex }) => hex === unit(page, id).hex).length === 1 && !unit(page, id).moved);
+    await andWait(me, () => me.page.locator(`.stack[data-stack="${unit(page, alone).hex}"]`).first().dispatchEvent("click"));
+    const after = await toldOnce(me, ({ view }) => view.move?.units.includes(alone));
+    assert.ok(unit(after, second).moved, "the last is halted");
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: one unit after another, until one is left alone or a move is taken back", async () => {
+  const me = await fury("axis_movement");
+  await me.page.locator("[data-switch=onward]").check();
+  // The list begins with the armour in the north.
+  await me.page.getByRole("button", { name: "Next unit", exact: true }).click();
+  await andWait(me, () => me.page.locator(".next .unit").click());
+  const [first] = (await toldOnce(me, ({ view }) => view.move)).view.move.units;
+  const goal = farFromEnemies(await told(me), await lit(me));
+  await me.page.locator(`path.lit[data-lit="${goal}"]`).dispatchEvent("click");
+  const after = await toldOnce(me, ({ view }) => view.move && !view.move.units.includes(first));
+  assert.equal(unit(after, first).hex, goal);
+  const [second] = after.view.move.units;
+  assert.equal(unit(after, second).type, "armor", "the armour comes first");
+  await andWait(me, () => me.page.keyboard.press("Escape"));
+  const left = await told(me);
+  assert.equal(left.view.move, null, "nobody is taken instead");
+  assert.equal(unit(left, second).moved, false);
+  if (left.can.undo) {
+    await andWait(me, () => me.page.locator("[data-undo]").first().click());
+    await setTimeout(300);
+    const back = await told(me);
+    assert.equal(back.view.move, null, "nor when a move is taken back");
+    assert.equal(unit(back, first).moved, false);
+  }
+  await me.page.locator("[data-switch=onward]").uncheck();
   assert.deepEqual(me.errors, []);
 });
 
@@ -321,6 +359,61 @@ test("Fury: everyone next to a hex joins its attack by one click, and undo takes
   assert.deepEqual(me.errors, []);
 });
 
+/** Attacks with everyone at once, hex by hex, until the question is a certain one; the others are left behind. */
+async function attackUntil(me, isSo) {
+  for (let tries = 0; tries < 60; tries++) {
+    const page = await toldOnce(me, ({ legal }) => legal.length > 0);
+    if (isSo(page)) return page;
+    if (page.view.phase !== "axis_combat") return null;
+    const target = page.legal.find(({ words }) => words.verb === "target" && !page.view.combat);
+    if (target) {
+      assert.match(target.label, /with everyone next to it \(\d+ units?\) at \d+-\d+/);
+      await andWait(me, () => me.page.locator(`path.lit[data-lit="${target.words.hex}"]`).dispatchEvent("click", { shiftKey: true }));
+      continue;
+    }
+    const sure = me.page.locator("[data-sure] [data-action]");
+    await andWait(me, async () => {
+      const button = me.page.locator(".prompt [data-action]");
+      if (await button.count()) await button.first().click();
+      else await me.page.locator("[data-lit]").first().dispatchEvent("click");
+      if (await sure.count()) await sure.click();
+    });
+  }
+  return null;
+}
+
+test("Fury: with Shift everyone attacks at once; the only unit that may advance needs one click, and the next target ends it", async () => {
+  const me = await fury("axis_combat");
+  const { legal, view } = await toldOnce(me, ({ legal }) => legal.some(({ words }) => words.verb === "target"));
+  const fought = legal.filter(({ words }) => words.verb === "target");
+  const asked = (page, verb) => page.legal.filter(({ words }) => words.verb === verb);
+  const alone = await attackUntil(me, (page) => asked(page, "advance").length === 1);
+  const now = alone ?? (await told(me));
+  assert.ok(fought.length > asked(now, "target").length && now.view.units.some(({ attacked, lost, id }) => attacked || lost > (unit({ view }, id)?.lost ?? 0)), "something was fought");
+  if (alone) {
+    const [{ words: { piece } }] = asked(alone, "advance");
+    await me.page.locator("path.lit").first().waitFor({ state: "attached" });
+    const [hex] = await lit(me);
+    await andWait(me, () => me.page.locator(`path.lit[data-lit="${hex}"]`).dispatchEvent("click"));
+    assert.equal(unit(await told(me), piece).hex, hex, "one click for the unit and its hex");
+  }
+  const again = await attackUntil(me, (page) => asked(page, "advance").length > 0);
+  if (again) {
+    const enemies = new Set(again.view.units.filter(({ side }) => side === "soviet").map(({ hex }) => hex));
+    const next = fought.map(({ words }) => words.hex).filter((hex) => enemies.has(hex));
+    for (const hex of next) {
+      const before = await revision(me);
+      await me.page.evaluate((id) => document.querySelector(`.stack[data-stack="${id}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true })), hex);
+      await setTimeout(500);
+      if ((await revision(me)) === before) continue; // everyone next to it has attacked
+      const planned = await toldOnce(me, ({ view }) => view.combat?.planned);
+      assert.deepEqual(planned.view.combat.targets, [hex]);
+      break;
+    }
+  }
+  assert.deepEqual(me.errors, []);
+});
+
 // -- Quartermaster ------------------------------------------------------------------------------------
 
 test("Quartermaster: the opening discards are marked and named together", async () => {
@@ -382,13 +475,18 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
   assert.deepEqual(me.errors, []);
 });
 
-test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {
+async function race() {
   const me = await here.somebody();
   const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
   const [mine, ...others] = games.games.find(({ id }) => id === "race-to-moscow").scenarios[0].seats;
   me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "race-to-moscow" });
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
+  return [me, mine];
+}
+
+test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {
+  const [me, mine] = await race();
   for (let tries = 0; tries < 40; tries++) {
     if ((await told(me)).legal.some(({ words }) => words.verb === "field-armies")) break;
     await playByClicking(me.page, { seed: tries, most: 1 });
@@ -403,5 +501,23 @@ test("Race to Moscow: a click on a Field Army begins its action, and ending with
   await andWait(me, () => me.page.locator(`.stack[data-stack="${army.area}"]`).first().dispatchEvent("click"));
   const after = await told(me);
   assert.equal(after.view.moving?.army ?? null, army.id, await me.page.locator(".prompt").innerText());
+  assert.deepEqual(me.errors, []);
+});
+
+test("Race to Moscow: the army of the last action stops, and the actions end, by one button", async () => {
+  const [me] = await race();
+  const button = me.page.locator("[data-ends]");
+  let before = null;
+  for (let tries = 0; tries < 120 && !before; tries++) {
+    const page = await toldOnce(me, ({ legal }) => legal.length > 0);
+    if (page.view.actions_left === 0 && page.view.moving && page.legal.some(({ words }) => words.verb === "halt")) before = page;
+    else await playByClicking(me.page, { seed: tries, most: 1 });
+  }
+  assert.ok(before, "an army of the last action may stop");
+  await button.waitFor();
+  await andWait(me, () => button.click());
+  const after = await told(me);
+  assert.equal(after.view.moving, null);
+  assert.ok(!after.legal.some(({ words }) => words.verb === "end-actions"), "the actions are over");
   assert.deepEqual(me.errors, []);
 });

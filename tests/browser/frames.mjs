@@ -1,4 +1,5 @@
 /** Measures the frames while Fury's map, the largest, is dragged about with all its counters, and while a turn is played back on it; prints, never fails. */
+import { meter } from "./cpu.mjs";
 import { openBrowser, person, serve, setTable } from "./support.mjs";
 
 const SCREENS = {
@@ -60,11 +61,16 @@ const watch = (page) => page.evaluate(async (seconds) => {
   return times.slice(1).map((time, number) => time - times[number]);
 }, 4 * SECONDS);
 
-function print(what, times) {
+/** Prints how long the frames took, and what each needed of the processor: the page itself, and everything, which without a graphics card is mostly painting. */
+async function print(what, needed, measure) {
+  const before = await needed();
+  const times = await measure();
+  const after = await needed();
+  const each = (part) => ((after[part] - before[part]) / times.length).toFixed(1);
   const frames = times.toSorted((a, b) => a - b);
   const at = (share) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))]?.toFixed(1);
   const rate = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0);
-  console.log(`${what}: ${rate.toFixed(0)} frames a second, median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+  console.log(`${what}: ${rate.toFixed(0)} frames a second, median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms; processor a frame: main thread ${each("main")} ms, all of the browser ${each("all")} ms`);
 }
 
 const server = await serve();
@@ -72,6 +78,7 @@ const browser = await openBrowser();
 try {
   for (const [name, screen] of Object.entries(SCREENS)) {
     const me = await person(browser, server.url, { reducedMotion: "no-preference", ...screen });
+    const needed = await meter(browser, me.page);
     await me.page.goto("/");
     const table = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "soviet", who: "me" }], { game: "fury-in-the-east", scenario: "historical" });
     await me.page.goto(`/tables/${table}`);
@@ -80,12 +87,12 @@ try {
     for (const zoom of ZOOMS) {
       for (; zoomed < zoom; zoomed++) await me.page.getByRole("button", { name: "Zoom in" }).click();
       await me.page.waitForTimeout(800);
-      print(`${name}, zoomed ${zoom} times`, await drag(me.page));
+      await print(`${name}, zoomed ${zoom} times`, needed, () => drag(me.page));
     }
     const watched = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "recruit" }], { game: "fury-in-the-east", scenario: "historical" });
     await me.page.goto(`/tables/${watched}`);
     await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
-    if (await untilPlayback(me.page)) print(`${name}, while a turn is played back`, await watch(me.page));
+    if (await untilPlayback(me.page)) await print(`${name}, while a turn is played back`, needed, () => watch(me.page));
     await me.context.close();
   }
 } finally {

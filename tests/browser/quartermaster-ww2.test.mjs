@@ -42,6 +42,33 @@ test("the opening: cards are marked and marked off, then three of ten go togethe
   assert.deepEqual(me.errors, []);
 });
 
+test("the opening of several countries: all cards are marked, and one button discards them", async () => {
+  const me = await atTable(["germany", "japan", "italy"]);
+  const chosen = async (country) => (await pageOf(me)).view.cards[country].chosen ?? [];
+  const marks = { germany: [], japan: [], italy: [] };
+  for (const country of ["germany", "japan", "italy"]) {
+    const cards = me.page.locator(`[data-hand=${country}] button.card[data-lit]`);
+    await cards.first().waitFor();
+    for (let at = 0; at < 3; at++) {
+      marks[country].push(await cards.nth(at).getAttribute("data-lit"));
+      await cards.nth(at).click();
+      const button = me.page.locator("[data-action=marked]");
+      assert.equal(await button.isEnabled(), at === 2, "a country discards three or is asked later");
+    }
+  }
+  assert.equal(await me.page.locator('button.card[aria-pressed="true"]').count(), 9);
+  await me.page.locator("[data-action=marked]").click();
+  await me.page.waitForFunction(() => document.querySelector(".opening") === null && document.querySelector(".prompt.mine"));
+  const { view, prompt } = await pageOf(me);
+  assert.notEqual(prompt.rule, "QM-SET-05");
+  for (const [country, cards] of Object.entries(marks)) {
+    assert.equal(view.cards[country].hand.length, 7, country);
+    assert.deepEqual([...view.cards[country].hidden].sort(), [...cards].sort(), `${country} discarded what was marked`);
+    assert.deepEqual(await chosen(country), []);
+  }
+  assert.deepEqual(me.errors, []);
+});
+
 test("a question that only cards answer opens the cards once; other tabs can be read meanwhile", async () => {
   const me = await atTable(["germany"]);
   const selected = () => me.page.locator('[role="tab"][aria-selected="true"]').innerText();

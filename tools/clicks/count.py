@@ -28,7 +28,7 @@ path.insert(0, str(Path(__file__).parents[1]))
 
 from clicks.page import Decision, clicks_after, clicks_before, gestures
 
-MOST = 4000
+MOST = 12000
 """So many decisions at most are looked at in one game."""
 
 
@@ -46,20 +46,34 @@ def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Itera
     random = Random(seed)
     state = game.new(scenario=scenario)
     thinker = bot(player)
+    seats = set(range(len(game.seat_names)))
+    last = max(0, game.turn_number(state) - 1) + most
     gathered: dict[tuple[int, int], list[Decision]] = {}
+    chosen = False
+    shown, interrupted = set[int](), set[int]()
+    history: list[int] = []
     for _ in range(MOST):
-        if state.actor == OVER or game.turn_number(state) > most:
+        actor = state.actor
+        if actor == OVER or game.turn_number(state) > last:
             break
-        if state.actor == CHANCE:
-            state.apply(state.sample(random))
+        if actor == CHANCE:
+            history.append(state.sample(random))
+            state.apply(history[-1])
+            chosen, shown = False, set(seats)
             continue
-        action = thinker.choose(state, state.actor, random)
-        decision = Decision.of(game, state, action)
-        gathered.setdefault((game.turn_number(state), state.actor), []).append(decision)
+        action = thinker.choose(state, actor, random)
+        decision = Decision.of(game, state, action, chosen)
+        decision.shown, decision.interrupted = actor in shown, actor in interrupted
+        decision.history, decision.at = history, len(history)
+        history.append(action)
+        gathered.setdefault((game.turn_number(state), actor), []).append(decision)
+        shown, interrupted = (shown | seats) - {actor}, (interrupted | seats) - {actor}
         state.apply(action)
+        barrier = state.revealed or state.actor != actor
+        shown |= {actor} if state.revealed else set()
+        chosen = not barrier and (chosen or not decision.forced)
     for (number, actor), decisions in gathered.items():
-        if number <= most:
-            yield Turn(game.seat_names[actor], number, decisions)
+        yield Turn(game.seat_names[actor], number, decisions)
 
 
 def main() -> None:
@@ -92,6 +106,21 @@ def main() -> None:
                 mean = [found[key] / found["turns"] for key in ("decisions", "before", "after", "carried")]
                 figures = f"{mean[0]:9.1f} {mean[1]:7.1f} {mean[2]:7.1f} {mean[3]:7.1f}"
                 print(f"{slug:20} {seat:14} {found['turns']:5} {figures}")
+        if slug == "quartermaster-ww2":
+            print_opening(game, scenario, wish.bot)
+
+
+def print_opening(game: Game, scenario: str, player: str) -> None:
+    """The opening discards of somebody who has all countries of a side: marked in all hands, one button for all."""
+    for side in (game.seat_names[::2], game.seat_names[1::2]):
+        found = [
+            one
+            for turn in turns(game, scenario, player, 0, 1)
+            if turn.seat in side
+            for one in turn.decisions
+            if one.frame == "OpeningDiscard"
+        ]
+        print(f"  opening discards of {', '.join(side)}: {2 * len(found)} clicks before, {len(found) + 1} now")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
@@ -25,6 +25,7 @@ class Decision:
 
     words: dict[str, str]
     legal: list[dict[str, str]]
+    state: State
     frame: str
     forced: bool
     """Whether the table answers it by itself."""
@@ -32,21 +33,38 @@ class Decision:
     """Where the piece of it stands, as its label says."""
     present: list[int] | None = None
     """What an army carries before it is loaded anew."""
+    shown: bool = False
+    """Whether chance has decided, something was shown or somebody else was asked since this seat last decided."""
+    interrupted: bool = False
+    """Whether somebody else was asked since then."""
+    history: list[int] = field(default_factory=list)
+    """All actions of the game, chance's and the others' among them."""
+    at: int = 0
+    """Which of them this one is."""
 
     @staticmethod
-    def of(game: Game, state: State, action: int) -> Decision:
-        """What a bot decides now."""
+    def of(game: Game, state: State, action: int, chosen: bool) -> Decision:
+        """What a bot decides now; `chosen`: whether its seat could still take back what it has chosen before."""
         words = [game.verbs.words(one) for one in state.legal()]
         at = game.label_values(state, action).get("start")
         start = at[0].words[at[1]] if isinstance(at, tuple) else ""
-        forced = game.only_answer(state) is not None
+        forced = game.only_answer(state) is not None and not (chosen and passes_barrier(state, action))
         present = carried_now(words) if state.stack[-1].name() == "Loading" else None
-        return Decision(game.verbs.words(action), words, state.stack[-1].name(), forced, start, present)
+        return Decision(
+            game.verbs.words(action), words, state.clone(), state.stack[-1].name(), forced, start, present
+        )
 
     @property
     def verb(self) -> str:
         """What is done."""
         return self.words["verb"]
+
+
+def passes_barrier(state: State, action: int) -> bool:
+    """Whether an action cannot be taken back: it shows something, or somebody else decides next."""
+    trial = state.clone()
+    trial.apply(action)
+    return trial.revealed or trial.actor != state.actor
 
 
 def carried_now(legal: list[dict[str, str]]) -> list[int] | None:
@@ -82,6 +100,8 @@ def touched(decisions: list[Decision]) -> list[Decision]:
 
 def picked(slug: str, decision: Decision) -> int:
     """Clicks on the parts that are shown, and on a button where that does not say it all."""
+    if decision.frame == "Retreats":
+        return 1  # a click on the unit retreats it; what it loses instead has a button
     fields = POINTED[slug]
     parts = [word for field, word in decision.words.items() if field in fields]
     open = [words for words in decision.legal if shown(words, fields)[: len(parts)] == parts]
@@ -115,31 +135,27 @@ def clicks_after(slug: str, decisions: list[Decision]) -> int:
     """What the page does by itself, or together with the click before, costs nothing."""
     decisions = touched(decisions)
     if slug == "fury-in-the-east":
-        from clicks.fury import saved_by_groups
+        from clicks.fury import clicks
 
-        return _one_by_one(slug, decisions) + joins(decisions) - saved_by_groups(decisions)
-    return _one_by_one(slug, decisions)
+        return clicks(decisions)
+    return one_by_one(slug, decisions)
 
 
-CARRIED = {
-    "fury-in-the-east": (("move", "go"), ("move", "overrun"), ("retreat", "go"), ("advance", "go")),
-    "race-to-moscow": (("activate", "step"), ("armored", "step")),
-}
-"""What a piece is picked by and then does, in games where that is two decisions."""
+CARRIED = (("activate", "step"), ("armored", "step"))
+"""How an army of Race is picked, and what it then does."""
 TWO_POINTS = ("truck", "train", "redeploy")
 """Race's actions from one place to another."""
 
 
 def gestures(slug: str, decisions: list[Decision]) -> int:
     """Clicks, where whatever goes somewhere is carried there, each by itself: to press, carry and let go is one."""
+    if slug == "fury-in-the-east":
+        from clicks.fury import carries
+
+        return carries(touched(decisions))
     kept = [one for one in touched(decisions) if not one.forced]
     saved = sum(is_carried(slug, one, after) for one, after in zip(kept, [*kept[1:], None], strict=True))
-    alone = _one_by_one(slug, touched(decisions))
-    if slug == "fury-in-the-east":
-        from clicks.fury import saved_where_others_are_carried
-
-        return alone + joins(decisions) - saved - saved_where_others_are_carried(touched(decisions))
-    return alone - saved
+    return one_by_one(slug, touched(decisions)) - saved
 
 
 def is_carried(slug: str, one: Decision, after: Decision | None) -> bool:
@@ -148,13 +164,14 @@ def is_carried(slug: str, one: Decision, after: Decision | None) -> bool:
         return True
     if slug in ("east-front", "frontier-wars"):
         return one.verb == "move" and len(shown(one.words, POINTED[slug])) == 2
-    return after is not None and (one.verb, after.verb) in CARRIED.get(slug, ())
+    return slug == "race-to-moscow" and after is not None and (one.verb, after.verb) in CARRIED
 
 
-def _one_by_one(slug: str, decisions: list[Decision]) -> int:
+def one_by_one(slug: str, decisions: list[Decision], counted: list[bool] | None = None) -> int:
+    """Decision by decision, each among those around it; `counted` names those that are not counted elsewhere."""
     total = 0
     for at, one in enumerate(decisions):
-        if one.forced or follows(slug, decisions, at):
+        if one.forced or follows(slug, decisions, at) or not (counted is None or counted[at]):
             continue
         total += marked(slug, decisions, at) if one.verb == "discard" else picked(slug, one)
         if any(field in one.words for field in LOADS):
@@ -187,7 +204,7 @@ def follows(slug: str, decisions: list[Decision], at: int) -> bool:
     before = decisions[at - 1] if at else None
     after = decisions[at + 1] if at + 1 < len(decisions) else None
     if slug == "fury-in-the-east":
-        return _follows_in_fury(decisions, at, one, before, after)
+        return _follows_in_fury(decisions, at, one, before)
     if slug == "race-to-moscow":
         return _follows_in_race(one, before, after)
     if slug == "frontier-wars":
@@ -197,21 +214,13 @@ def follows(slug: str, decisions: list[Decision], at: int) -> bool:
     return False
 
 
-def _follows_in_fury(
-    decisions: list[Decision], at: int, one: Decision, before: Decision | None, after: Decision | None
-) -> bool:
-    if one.verb == "halt":
-        return after is not None and after.verb == "move"
-    if one.verb in ("with", "together"):
-        return True
-    if one.verb == "join":
-        return True
+def _follows_in_fury(decisions: list[Decision], at: int, one: Decision, before: Decision | None) -> bool:
     if one.verb == "pass" and one.frame == "LuftwaffeSupport":
-        return before is not None and before.verb == "fight"
+        from clicks.fury import odds_as_said
+
+        return before is not None and before.verb in ("fight", "overrun") and odds_as_said(before, one)
     if one.verb in ("ignore", "watch") and one.frame == "WatchPhase":
         return any(old.frame == "WatchPhase" for old in decisions[:at])
-    if one.verb == "enter":
-        return before is not None and before.frame in ("Moving", "AfterOverrun")
     if one.verb == "bring-corps":
         return any(old.verb == "bring-corps" for old in decisions[:at])
     if one.verb == "bring":
@@ -227,7 +236,7 @@ def _follows_in_race(one: Decision, before: Decision | None, after: Decision | N
     if one.verb == "transport":
         return follower in ("truck", "train")
     if one.verb == "halt":
-        return follower in ("activate", "armored", "done")
+        return follower in ("activate", "armored", "done") or (follower == "end-actions" and one.frame == "Moving")
     if one.verb == "done":
         none_left = not any(words["verb"] == "activate" for words in one.legal)
         return follower == "armored" or (one.frame == "FieldArmies" and none_left)
@@ -248,23 +257,3 @@ def _same_way(decisions: list[Decision], at: int) -> bool:
     last = decisions[moves[-1]].words
     alike = last["piece"].rpartition("-")[0] == one.words["piece"].rpartition("-")[0]
     return alike and last["to"] == one.words["to"]
-
-
-def joins(decisions: list[Decision]) -> int:
-    """Fury's attacks: everyone next to a hex joins with it; whoever is not wanted is left out by a click.
-
-    Where that is dearer, the switch is turned and those who are wanted are named.
-    """
-    total = 0
-    for at, one in enumerate(decisions):
-        if one.verb != "target" or one.frame == "PlanCombat":
-            continue
-        plan = []
-        for later in decisions[at + 1 :]:
-            if later.frame != "PlanCombat":
-                break
-            plan.append(later)
-        able = {words["piece"] for words in plan[0].legal if words["verb"] == "join"} if plan else set()
-        wanted = {later.words["piece"] for later in plan if later.verb == "join"}
-        total += min(len(able - wanted) + len(wanted - able), 2 + len(wanted))
-    return total

@@ -35,8 +35,10 @@ from maproom.games.fury_in_the_east.readings import NEWEST, REREAD, UPGRADES
 from maproom.games.fury_in_the_east.reasons import reasons_of
 from maproom.games.fury_in_the_east.reasons_refusals import refusals_of
 from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.units import PIECE_DOMAIN
 from maproom.games.fury_in_the_east.verbs import EVENTS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
+from maproom.games.fury_in_the_east.ways import ways_of
 from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
 from maproom.games.fury_in_the_east.words_cautions import caution_of
 from maproom.games.fury_in_the_east.yardstick.candidates import worth_a_thought as yardstick_candidates
@@ -226,6 +228,10 @@ class FuryGame(Game):
     ) -> list[Reason]:
         assert isinstance(state, Fury)
         return refusals_of(state, seat, domain, value)
+
+    def ways(self, state: State, domain: Domain, value: int) -> dict[int, tuple[int, ...]]:
+        assert isinstance(state, Fury)
+        return ways_of(state, value) if domain is PIECE_DOMAIN else {}
 
     def caution(self, state: State, action: int) -> Caution | None:
         assert isinstance(state, Fury)

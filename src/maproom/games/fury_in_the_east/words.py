@@ -16,7 +16,7 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import DATES, ODDS_DOMAIN, WEATHERS
 from maproom.games.fury_in_the_east.combat import forecast
-from maproom.games.fury_in_the_east.declare import taking_part
+from maproom.games.fury_in_the_east.declare import able_to_attack, taking_part
 from maproom.games.fury_in_the_east.fighting import luftwaffe_words, results_words
 from maproom.games.fury_in_the_east.movement import AS_HEAD, BY_RAIL, NORMAL, STRATEGIC, reach
 from maproom.games.fury_in_the_east.moving import (
@@ -54,7 +54,7 @@ from maproom.games.fury_in_the_east.units import (
     PIECE_NAMES,
     SIDE,
 )
-from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, GO, LUFTWAFFE, OVERRUN, REST, SPEND, VERBS
+from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, GO, LUFTWAFFE, OVERRUN, REST, SPEND, TARGET, VERBS
 from maproom.games.fury_in_the_east.victory import running_points
 from maproom.kernel.frame import Frame
 from maproom.kernel.texts import Phrase
@@ -88,6 +88,8 @@ def values_of(s: Fury, action: int) -> dict[str, Any]:
         return {"note": _way(s, GO.first(action))}
     if verb is OVERRUN:
         return _overrun_values(s, OVERRUN.first(action))
+    if verb is TARGET:
+        return {"note": _by_everyone(s, TARGET.first(action))}
     if verb is FIGHT:
         return _fight_values(s)
     if verb is LUFTWAFFE:
@@ -166,6 +168,15 @@ def _overrun_values(s: Fury, hex: int) -> dict[str, Any]:
     odds = forecast(s, [piece for piece in s.group if KIND[piece] != LEADER or s.shown[piece]], [hex], 0)
     cost = max(overrun_cost(s, piece, here, direction_to(here, hex)) for piece in s.group)
     return {"odds": (ODDS_DOMAIN, odds.column), "points": cost // 2}
+
+
+def _by_everyone(s: Fury, hex: int) -> str | Phrase:
+    """The odds if every unit that may attacks a hex: said before anybody is named."""
+    if s.targets:
+        return ""
+    units = able_to_attack(s, s.actor, [hex])
+    odds = forecast(s, units, [hex], 0)
+    return Phrase("by_everyone", {"units": len(units), "odds": (ODDS_DOMAIN, odds.column)}) if units else ""
 
 
 def _fight_values(s: Fury) -> dict[str, Any]:

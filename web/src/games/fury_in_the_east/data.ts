@@ -131,7 +131,7 @@ export interface Tables {
   crt: { columns: string[]; axis_attacking: Results; soviet_attacking: Results };
   turn_track: { turns: { turn: number; dates: string; by_die: Record<string, { weather: string; luftwaffe: number }> }[] };
   victory: { levels: { min: number | null; max: number | null; result: string }[] };
-  constants: { turns: number; axis_rail_capacity: number; soviet_rail_capacity: number };
+  constants: { turns: number; stack_combat_units: number; axis_rail_capacity: number; soviet_rail_capacity: number };
 }
 
 export interface Arrivals {

@@ -1,35 +1,13 @@
-/** How Fury is handled with few clicks: stacks and fronts that move together, everyone who joins an attack, the Luftwaffe as a switch. */
+/** How Fury is handled with few clicks: stacks and fronts that move together, one unit after another, everyone who joins an attack, the Luftwaffe as a switch. */
 import type { LegalAction } from "../../api/types";
+import { isTouched } from "../../board/frame/sight.svelte";
 import { step, type Habits, type Plan } from "../../table/model/habits";
 import type { TableModel } from "../../table/model/model.svelte";
 import { piecesOf, viewOf, type FuryView, type Piece } from "./data";
 import { SIZE } from "./geometry";
+import { columnOf } from "./moves";
 import { hexOf, opened } from "./opened";
-
-export const WAYS = ["unit", "stack", "front"] as const;
-export type Way = (typeof WAYS)[number];
-
-/** What a click on a unit moves, and what goes with an attack. */
-class Staff {
-  way = $state<Way>("unit");
-  everyone = $state(true);
-  luftwaffe = $state(false);
-  /** Whether a hex that an overrun has cleared is entered without asking. */
-  enters = $state(true);
-  /** Whether a corps was just brought in: a click on a hex brings the next. */
-  bringing = false;
-  /** Whether the shift key was held with the last click: the whole stack goes. */
-  shift = false;
-  /** The units of a front, the last of them leads. */
-  front = $state<string[]>([]);
-}
-export const staff = new Staff();
-if (typeof window !== "undefined") {
-  const note = (event: MouseEvent | KeyboardEvent) => (staff.shift = event.shiftKey);
-  window.addEventListener("click", note, true);
-  window.addEventListener("keydown", note, true);
-  window.addEventListener("pointerdown", note, true);
-}
+import { staff } from "./staff.svelte";
 
 /** Questions that a click on a unit or a kind opens. */
 const OPENERS = ["move", "target", "advance", "retreat", "bring-corps", "set-up", "spend", "militia", "bring"];
@@ -43,7 +21,7 @@ function mates(view: FuryView, id: string): Piece[] {
   const pieces = piecesOf(view);
   const unit = pieces.find((piece) => piece.id === id);
   if (!unit || unit.kind === "head") return [];
-  return pieces.filter((piece) => piece.id !== id && piece.hex === unit.hex && piece.side === unit.side && piece.kind !== "head" && !piece.moved);
+  return pieces.filter((piece) => piece.id !== id && piece.hex === unit.hex && piece.side === unit.side && piece.kind !== "head");
 }
 
 /** Whether a unit waits for its move while another is on its way. */
@@ -53,9 +31,8 @@ function waits(view: FuryView, id: string): boolean {
   return (unit.kind === "head") === (view.phase === "heads_move");
 }
 
-const moveSteps = (view: FuryView, id: string): Plan["then"] => [
-  step({ verb: "move", piece: id }), ...(staff.way === "stack" || staff.shift ? mates(view, id).map((mate) => step({ verb: "with", piece: mate.id }, true)) : []),
-];
+/** Those who do the same as a unit, where a click means the whole stack. */
+const along = (view: FuryView, id: string): Piece[] => (staff.way === "stack" || staff.shift ? mates(view, id) : []);
 
 const nextTo = (one: string, other: string): boolean => {
   const a = hexOf(one)?.at, b = hexOf(other)?.at;
@@ -93,18 +70,84 @@ function planFrom(model: TableModel, [head, ...then]: Plan["then"]): Plan | null
   return first ? { first, then } : null;
 }
 
-/** The hexes that an attack has cleared, into which everyone may advance by one click. */
+const isCombat = ({ kind }: Piece) => kind !== "head" && kind !== "leader";
+
+/** Whether some more may stand in a hex. */
+function hasRoom(view: FuryView, hex: string, more: Piece[]): boolean {
+  const all = [...piecesOf(view).filter((piece) => piece.hex === hex && !more.includes(piece)), ...more];
+  return all.filter(isCombat).length <= opened().tables.constants.stack_combat_units && all.filter(({ kind }) => kind === "leader").length <= 1;
+}
+
+/** Who may advance into a hex that lies next to it. */
+function advancers(model: TableModel, view: FuryView, hex: string): Piece[] {
+  const able = new Set(model.legal.flatMap(({ words }) => (words["verb"] === "advance" ? (words["piece"] ?? []) : [])));
+  return piecesOf(view).filter((piece) => able.has(piece.id) && nextTo(piece.hex, hex));
+}
+
+/** The hexes that an attack has cleared and that have room for everyone next to them: all advance there by one click. */
 export function cleared(model: TableModel): string[] {
   const view = viewOf(model.view);
   if (!view?.combat || !legalVerb(model, "advance")) return [];
   const enemies = new Set(piecesOf(view).filter(({ side }) => side !== view.combat?.side).map(({ hex }) => hex));
-  return view.combat.targets.filter((hex) => !enemies.has(hex));
+  const all = (hex: string) => advancers(model, view, hex);
+  return view.combat.targets.filter((hex) => !enemies.has(hex) && all(hex).length > 0 && hasRoom(view, hex, all(hex)));
 }
 
-/** Everyone who may advances into a hex, as long as there is room. */
-export function advancePlan(model: TableModel, hex: string): Plan | null {
-  const able = model.legal.flatMap(({ words }) => (words["verb"] === "advance" ? (words["piece"] ?? []) : []));
-  return planFrom(model, able.flatMap((piece) => [step({ verb: "advance", piece }, true), step({ verb: "go", hex }, true)]));
+const advanceSteps = (ids: string[], hex: string): Plan["then"] => ids.flatMap((piece) => [step({ verb: "advance", piece }, true), step({ verb: "go", hex }, true)]);
+
+/** Whether a hex of the enemy can be attacked next: a click on it ends the advance after the last attack. */
+function isNextTarget(model: TableModel, view: FuryView, hex: string): boolean {
+  const { combat } = view;
+  if (!combat || combat.side !== view.side || combat.targets.includes(hex) || !legalVerb(model, "advance")) return false;
+  return piecesOf(view).some((piece) => piece.hex === hex && piece.side !== view.side && piece.kind !== "head") && neighbours(view, hex).length > 0;
+}
+
+/** Everyone next to a hex advances into it. */
+function advancePlan(model: TableModel, view: FuryView, hex: string): Plan | null {
+  return planFrom(model, advanceSteps(advancers(model, view, hex).map(({ id }) => id), hex));
+}
+
+/** Whether a unit keeps its move where it goes: while Shift is held, where fingers have no such key, and where the armour could overrun somebody next. */
+function keepsMoving(model: TableModel, view: FuryView, hex: string): boolean {
+  if ((staff.shift && !staff.stacked) || (isTouched && !staff.onward) || (model.page?.lesson && !model.page.lesson.free)) return true;
+  const pieces = piecesOf(view), armour = pieces.some(({ id, type }) => type === "armor" && view.move?.units.includes(id));
+  return armour && pieces.some((piece) => piece.side !== view.side && piece.kind !== "head" && nextTo(piece.hex, hex));
+}
+
+/** What follows a target: everyone next to it joins, and with Shift the attack is fought at once. */
+function afterTarget(view: FuryView, action: LegalAction): Plan["then"] {
+  const joins = staff.everyone || staff.shift ? neighbours(view, action.words["hex"] ?? "").map(({ id }) => step({ verb: "join", piece: id }, true)) : [];
+  return staff.shift ? [...joins, step({ verb: "fight" }), ...air(view, columnOf(action))] : joins;
+}
+
+/** The answer about the Luftwaffe, which a switch has given already. */
+function air(view: FuryView, column: string): Plan["then"] {
+  if (view.side !== "axis" || view.luftwaffe === 0) return [];
+  const helps = staff.luftwaffe;
+  staff.luftwaffe = false;
+  staff.air = { helps, column };
+  return [step({ verb: helps ? "luftwaffe" : "pass" }, true)];
+}
+
+/** The same answer, where the enemy was asked first and has changed nothing. */
+export function airAnswer(model: TableModel): LegalAction | undefined {
+  const said = staff.air, view = viewOf(model.view), helps = legalVerb(model, "luftwaffe");
+  if (model.legal.length > 0) staff.air = null;
+  return said && helps && view?.combat?.odds?.column === said.column ? (said.helps ? helps : legalVerb(model, "pass")) : undefined;
+}
+
+/** The only unit that may advance or must retreat: its hexes glow before it is picked. */
+function only(model: TableModel): string | null {
+  const units = model.legal.flatMap(({ words }) => (["advance", "retreat", "lose"].includes(words["verb"] ?? "") ? (words["piece"] ?? []) : []));
+  const [unit] = units;
+  return unit !== undefined && units.every((one) => one === unit) && !legalVerb(model, "fight") ? unit : null;
+}
+
+/** What follows a step to a hex: the others of a stack advance there too, or the move ends. */
+function afterGo(model: TableModel, view: FuryView, hex: string): Plan["then"] {
+  if (view.move) return keepsMoving(model, view, hex) ? [] : [step({ verb: "halt" }, true)];
+  const others = staff.advancing;
+  return hasRoom(view, hex, piecesOf(view).filter(({ id }) => others.includes(id) || id === staff.leads)) ? advanceSteps(others, hex) : [];
 }
 
 function shortcut(model: TableModel, id: string): Plan | null {
@@ -115,7 +158,9 @@ function shortcut(model: TableModel, id: string): Plan | null {
     if (plan) staff.front = [];
     return plan;
   }
-  if (cleared(model).includes(id)) return advancePlan(model, id);
+  if (cleared(model).includes(id)) return advancePlan(model, view, id);
+  const done = isNextTarget(model, view, id) ? legalVerb(model, "done") : undefined;
+  if (done) return { first: done, then: [], wish: id };
   const corps = staff.bringing && hexOf(id) ? legalVerb(model, "bring-corps") : undefined;
   if (corps) return { first: corps, then: [step({ verb: "put", hex: id })] };
   const halt = legalVerb(model, "halt");
@@ -124,16 +169,26 @@ function shortcut(model: TableModel, id: string): Plan | null {
 }
 
 function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
-  const view = viewOf(model.view), verb = verbOf(action);
+  const view = viewOf(model.view), verb = verbOf(action), piece = action.words["piece"] ?? "", hex = action.words["hex"] ?? "";
   if (!view) return [];
-  if (verb === "move") return moveSteps(view, action.words["piece"] ?? "").slice(1);
-  if (verb === "target" && !view.combat && staff.everyone) return neighbours(view, action.words["hex"] ?? "").map(({ id }) => step({ verb: "join", piece: id }, true));
-  if (verb === "fight" && view.side === "axis" && view.luftwaffe > 0) {
-    const helps = staff.luftwaffe;
-    staff.luftwaffe = false;
-    return [step({ verb: helps ? "luftwaffe" : "pass" }, true)];
+  if (verb !== "advance" && verb !== "go") staff.advancing = [];
+  if (verb === "move") staff.leftAt = staff.onward ? (model.page?.moment ?? null) : null;
+  else if (verb === "done" || verb === "rest") staff.leftAt = null;
+  if (verb === "move") {
+    staff.last = piecesOf(view).find(({ id }) => id === piece) ?? null;
+    staff.stacked = staff.shift; // whoever carries a stack still holds the key when it is put down
+    return along(view, piece).filter(({ moved }) => !moved).map(({ id }) => step({ verb: "with", piece: id }, true));
   }
-  if (verb === "overrun") return staff.enters ? [step({ verb: "enter" }, true, true)] : [];
+  if (verb === "advance") {
+    staff.leads = piece;
+    staff.advancing = along(view, piece).map(({ id }) => id).filter((id) => model.legal.some(({ words }) => words["verb"] === "advance" && words["piece"] === id));
+    return staff.advancing.map((id) => step({ verb: "advance", piece: id }, true)); // where each has one way only
+  }
+  if (verb === "join" || verb === "leave-out") return along(view, piece).map(({ id }) => step({ verb, piece: id }, true));
+  if (verb === "go") return afterGo(model, view, hex);
+  if (verb === "target" && !view.combat) return afterTarget(view, action);
+  if (verb === "fight") return air(view, view.combat?.odds?.column ?? "");
+  if (verb === "overrun") return [...air(view, columnOf(action)), ...(staff.enters ? [step({ verb: "enter" }, true, true)] : [])];
   staff.bringing = verb === "bring-corps" || (verb === "put" && staff.bringing);
   if (verb === "bring") lastKind = action.words["kind"] ?? "";
   if (verb === "put" && lastKind) return [step({ verb: "bring", kind: lastKind }, true, true)];
@@ -151,10 +206,12 @@ function gathers(model: TableModel, id: string): boolean {
 
 export const habits: Partial<Habits> = {
   spaceDomain: "hex",
+  // A click on a unit that must retreat retreats it.
+  isButton: (model, action) => verbOf(action) === "lose" && legalVerb(model, "retreat") !== undefined,
   opens: (action) => OPENERS.includes(verbOf(action)),
   switches: (model, id) => { const view = viewOf(model.view); return view !== null && waits(view, id); },
   carries: (model, id) => { const view = viewOf(model.view); return view !== null && view.move !== null && legalVerb(model, "halt") !== undefined && waits(view, id); },
-  goesOn, shortcut, gathers,
+  goesOn, shortcut, gathers, only,
   gathered: () => staff.front,
   scatter: () => { staff.front = []; },
 };

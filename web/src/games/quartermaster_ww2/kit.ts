@@ -5,6 +5,7 @@ import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
 import { faceOf } from "./faces";
+import { habits } from "./habits";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { isCountry } from "./data";
@@ -23,6 +24,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: (id) => faceOf(id)[0] ?? null,
     hasIcon: (action) => action.words["verb"] === "choose-country" && isCountry(action.words["country"] ?? ""),
     toneOf: (seat) => (isCountry(seat) ? `qm-${seat}-band` : `qm-${seat}`),
-    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    habits, standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
   };
 }

@@ -14,6 +14,8 @@ export interface Habits {
   isCard: (id: string) => boolean;
   /** Whether something is chosen by buttons of its own under the question, not on the board or in the hand. */
   isApart: (id: string) => boolean;
+  /** Whether an action has a button from the beginning, though the board shows what it speaks of: a click there means another one. */
+  isButton: (model: TableModel, action: LegalAction) => boolean;
   /** What kind of thing the server knows a space of the board as, and a piece. */
   spaceDomain: string;
   pieceDomain: string;
@@ -33,6 +35,10 @@ export interface Habits {
   scatter: () => void;
   /** The pieces that go together with one that is picked, itself the first; none where a piece is moved by one action. */
   companions: (model: TableModel, id: string) => string[][];
+  /** The only piece that the question is about: where it can come to glows before it is picked. */
+  only: (model: TableModel) => string | null;
+  /** Cards that can be marked already for the same question to other seats of one's own: whose each is, and how many of a seat. */
+  later: (model: TableModel) => { seatOf: Map<string, string>; each: number } | null;
   /** What a click on something that does not glow means, if anything. */
   shortcut: (model: TableModel, id: string) => Plan | null;
 }
@@ -40,6 +46,7 @@ export interface Habits {
 export const NO_HABITS: Habits = {
   isCard: () => false,
   isApart: () => false,
+  isButton: () => false,
   spaceDomain: "space",
   pieceDomain: "piece",
   opens: () => false,
@@ -50,6 +57,8 @@ export const NO_HABITS: Habits = {
   gathered: () => [],
   scatter: () => undefined,
   companions: () => [],
+  only: () => null,
+  later: () => null,
   shortcut: () => null,
 };
 

@@ -46,6 +46,9 @@ export class TableModel {
   confirming = $state.raw<{ action: LegalAction; then: Plan["then"] } | null>(null);
   /** Cards that are marked, to be named together. */
   marked = $state<string[]>([]);
+  /** Cards that are marked for the same question to other seats of one's own, and whether they have been confirmed. */
+  markedLater = $state<string[]>([]);
+  private laterNamed = false;
   /** An action that was prepared for the person, who has only to press its button. */
   proposed = $state<number | null>(null);
   /** Why what was clicked last cannot be chosen. */
@@ -121,15 +124,19 @@ export class TableModel {
     return this.inPast || this.curtain ? [] : (this.page?.legal ?? []);
   }
 
-  lit = $derived<Set<string>>(this.waiting ? new Set() : new Set([...nextPicks(this.legal, this.picked, this.canPoint), ...this.far.keys()]));
-  buttons = $derived<LegalAction[]>(ready(this.legal, this.picked, this.canPoint));
+  /** What can be chosen by pointing, and what has a button although the board shows it. */
+  private byPointing = $derived<LegalAction[]>(this.legal.filter((action) => !this.habits.isButton(this, action)));
+  private byButton = $derived<LegalAction[]>(this.picked.length > 0 ? [] : this.legal.filter((action) => this.habits.isButton(this, action)));
+  /** Whether cards are marked and then named together. */
+  marking = $derived<Marking | null>(markingOf(this.legal, this.page?.prompt.left, (id) => this.habits.isCard(id)));
+  private later = $derived(this.marking ? this.habits.later(this) : null);
+  lit = $derived<Set<string>>(this.waiting ? new Set() : new Set([...nextPicks(this.byPointing, this.picked, this.canPoint), ...this.far.keys(), ...(this.later?.seatOf.keys() ?? [])]));
+  buttons = $derived<LegalAction[]>([...ready(this.byPointing, this.picked, this.canPoint), ...this.byButton]);
 
   // -- doing ----------------------------------------------------------------------------------------
 
   /** What may be picked first: another of these takes the place of what is picked. */
-  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.legal, [], this.canPoint));
-  /** Whether cards are marked and then named together. */
-  marking = $derived<Marking | null>(markingOf(this.legal, this.page?.prompt.left, (id) => this.habits.isCard(id)));
+  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.byPointing, [], this.canPoint));
 
   /** Picks something; `confirm` leaves a single action to a button. */
   pick(id: string, confirm = false) {
@@ -137,20 +144,21 @@ export class TableModel {
     this.watching.playback.skip();
     this.refused = null;
     if (this.marking?.actions.has(id)) return this.mark(id);
+    if (this.later?.seatOf.has(id)) return this.markLater(id);
     const way = this.far.get(id);
     if (way) return this.goAll(way);
-    const step = pick(this.legal, this.picked, id, this.canPoint);
+    const step = pick(this.byPointing, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);
     else this.picked = step.picked;
     void this.lookFar();
   }
 
-  /** Asks where what is picked, and whoever goes with it, can come to. */
+  /** Asks where what is picked, and whoever goes with it, can come to; where the question is about one piece only, where that can. */
   private async lookFar() {
     this.far = new Map();
-    const [id] = this.picked;
-    const groups = id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id);
+    const [id] = this.picked, only = this.legal.length > 0 && id === undefined ? this.habits.only(this) : null;
+    const groups = only !== null ? [[only]] : id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id);
     if (groups.length === 0) return;
     const at = this.shownAt, picked = this.picked;
     const found = await Promise.all(groups.map(([first = ""]) => api.ways(this.id, first, this.eyes).then(({ ways }) => ways, () => [])));
@@ -159,7 +167,7 @@ export class TableModel {
     for (const { to } of found[0] ?? []) {
       const rows = groups.flatMap((pieces, number) => {
         const way = found[number]?.find((one) => one.to === to);
-        return way ? pieces.map((piece) => way.steps.map((words) => step("piece" in words ? { ...words, piece } : words, !("piece" in words) && words["verb"] === "halt"))) : [];
+        return way ? pieces.map((piece) => way.steps.map((words) => step("piece" in words ? { ...words, piece } : words, words["verb"] === "halt" || (only !== null && !("piece" in words))))) : [];
       });
       far.set(to, rows.flat());
     }
@@ -189,11 +197,41 @@ export class TableModel {
     else this.marked = [...this.marked, id].slice(-most);
   }
 
+  private markLater(id: string) {
+    const { seatOf, each } = this.later ?? { seatOf: new Map<string, string>(), each: 0 };
+    if (this.markedLater.includes(id)) this.markedLater = this.markedLater.filter((one) => one !== id);
+    else {
+      const ofSeat = this.markedLater.filter((one) => seatOf.get(one) === seatOf.get(id));
+      this.markedLater = [...this.markedLater.filter((one) => !ofSeat.includes(one)), ...[...ofSeat, id].slice(-each)];
+    }
+  }
+
+  /** How many cards are marked, how many those seats must name for which some are, and whether that is all of them. */
+  get marks(): { n: number; of: number; whole: boolean } {
+    const { marking, later } = this;
+    if (!marking) return { n: 0, of: 0, whole: false };
+    const seats = new Set(this.markedLater.map((id) => later?.seatOf.get(id)));
+    const n = this.marked.length + this.markedLater.length, of = marking.least + seats.size * (later?.each ?? 0);
+    return { n, of, whole: marking.end ? n > 0 : n === of && this.marked.length === marking.least };
+  }
+
+  /** Names the cards that were marked for this question when another seat was asked. */
+  private takeLater() {
+    const { marking } = this;
+    if (!this.laterNamed || !marking) return;
+    const mine = this.markedLater.filter((id) => marking.actions.has(id));
+    if (mine.length !== marking.least) return;
+    this.markedLater = this.markedLater.filter((id) => !mine.includes(id));
+    this.marked = mine;
+    this.nameMarked();
+  }
+
   /** Names all cards that are marked, and ends the question where that is a choice of its own. */
   nameMarked() {
     const marking = this.marking;
     const [first, ...rest] = this.marked.flatMap((id) => marking?.actions.get(id) ?? []);
     if (!marking || !first) return;
+    this.laterNamed = this.markedLater.length > 0;
     const then = [...rest, ...(marking.end ? [marking.end] : [])].map(({ words }) => step(words));
     this.play(first, then);
   }
@@ -209,7 +247,7 @@ export class TableModel {
 
   /** Whether something is begun that can be left again. */
   get canCancel(): boolean {
-    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || this.habits.gathered().length > 0 || this.leaves;
+    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || (this.marking !== null && this.markedLater.length > 0) || this.habits.gathered().length > 0 || this.leaves;
   }
 
   private get leaves(): boolean {
@@ -220,8 +258,10 @@ export class TableModel {
   cancel() {
     this.refused = null;
     if (this.confirming) this.confirming = null;
-    else if (this.picked.length > 0 || this.marked.length > 0) {
+    else if (this.picked.length > 0 || this.marked.length > 0 || this.markedLater.length > 0) {
       this.settleDown();
+      this.markedLater = [];
+      void this.lookFar();
     }
     else if (this.habits.gathered().length > 0) this.habits.scatter();
     else if (this.leaves) this.undo();
@@ -405,6 +445,8 @@ export class TableModel {
       this.watching.playback.skip(); // it was another's
       if (!this.curtain) this.sitDown();
     }
+    this.takeLater();
+    void this.lookFar();
     const kept = this.kept;
     this.kept = null;
     if (!kept) return;
@@ -430,6 +472,8 @@ export class TableModel {
       this.settleDown();
       this.waiting = false;
       this.takeWish();
+      this.takeLater();
+      if (this.picked.length === 0) void this.lookFar();
     }
   }
 

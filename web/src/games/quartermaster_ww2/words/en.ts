@@ -109,6 +109,7 @@ export const en = {
   "deckLeft": "Still in your deck, in no order ({n})",
   "pile": "Your discard pile ({n})",
   "opening": "Ten cards to begin with: keep the {keep} that fit your plan, set {n} aside for good. Nobody sees which.",
+  "openingAll": "You can mark those of your other countries too, and discard all of them at once.",
   "setAside": "{n} of {of} set aside",
   "slot": "to set aside",
   "putBack": "Take the last one back",

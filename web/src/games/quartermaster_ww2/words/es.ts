@@ -111,6 +111,7 @@ export const es: Record<keyof typeof en, string> = {
   "deckLeft": "Aún en tu mazo, sin orden ({n})",
   "pile": "Tu pila de descartes ({n})",
   "opening": "Diez cartas para empezar: quédate las {keep} que sirvan a tu plan y aparta {n} para siempre. Nadie ve cuáles.",
+  "openingAll": "También puedes marcar las de tus otros países y descartarlas todas a la vez.",
   "setAside": "{n} de {of} apartadas",
   "slot": "por apartar",
   "putBack": "Recuperar la última",

@@ -8,6 +8,7 @@ export const en = {
   "tracks": "Turn, race and score",
   "roundOf": "Round {n}",
   "regular": "More regular actions",
+  "haltAndEnd": "Stop here, and end the actions",
   "barred.field-armies": "No Field Army can move: all have moved, are halted or find no way.",
   "barred.armored": "No Armored Army can move: all have moved, are halted, lack fuel or find no way.",
   "barred.fleet": "The Fleet has moved this turn.",

@@ -10,6 +10,7 @@ export const es: Record<keyof typeof en, string> = {
   "tracks": "Turno, carrera y puntos",
   "roundOf": "Ronda {n}",
   "regular": "Más acciones normales",
+  "haltAndEnd": "Parar aquí y terminar las acciones",
   "barred.field-armies": "Ningún ejército de campaña puede moverse: todos se han movido, están en HALT o no tienen por dónde ir.",
   "barred.armored": "Ningún ejército blindado puede moverse: todos se han movido, están en HALT, sin combustible o no tienen por dónde ir.",
   "barred.fleet": "La flota ya se ha movido este turno.",

@@ -16,6 +16,7 @@ from maproom.table.people.delivery import Couriers
 from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
+from maproom.table.requests.workshop import Workshop
 from maproom.table.store.engine import Store
 
 
@@ -37,3 +38,5 @@ class Services:
     open_sockets: OpenSockets
     couriers: Couriers
     links: MailedLinks
+    workshop: Workshop
+    drafts: Buckets

@@ -35,6 +35,7 @@ from maproom.table.api import (
     play,
     statistics,
     system,
+    workshop,
 )
 from maproom.table.api.caller import language_of
 from maproom.table.api.openapi import add_socket_messages
@@ -54,6 +55,7 @@ from maproom.table.people.delivery import Couriers
 from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
+from maproom.table.requests.workshop import Workshop
 from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
@@ -99,6 +101,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
             await server.tables.close()
             server.bots.close()
             server.second_thoughts.close()
+            server.workshop.close()
             await asyncio.to_thread(server.store.close)
 
     app = FastAPI(
@@ -110,8 +113,8 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         docs_url=None,
         redoc_url=None,
     )
-    parts = (people, games, explained, lobby, lessons, play, advice, analysis, history, insight, statistics, system)
-    for part in parts:
+    rooms = (people, games, explained, lobby, lessons, play, advice, analysis, history, insight, statistics)
+    for part in (*rooms, workshop, system):
         app.include_router(part.router)
     add_socket_messages(app)
     built = Client(client or BUILT)
@@ -154,6 +157,8 @@ def _opened(settings: Settings, metrics: Metrics, dice: Source) -> Services:
         analyst=Analyst(tables, second_thoughts),
         questions=Buckets(settings.advice_per_minute / 60, settings.advice_per_minute),
         open_sockets=OpenSockets(settings.sockets_per_person),
+        workshop=Workshop(settings),
+        drafts=Buckets(settings.drafts_per_minute / 60, settings.drafts_per_minute),
     )
 
 

@@ -22,7 +22,8 @@ from maproom.table.wire.sentences import best_language
 
 LOG = logging.getLogger("maproom.requests")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-LONG_BODIES = ("/api/records",)
+LONG_BODIES = ("/api/records", "/api/workshop/")
+"""Addresses, or how they begin, to which whole records and editions are sent."""
 BURST = 4
 """How many seconds' worth of requests may come at once."""
 HOUSEHOLD = 10
@@ -133,7 +134,7 @@ class Guard:
                 raise WrongType("Only JSON is read here.")
 
     def _longest(self, scope: Scope) -> int:
-        return self.settings.record_bytes if scope["path"] in LONG_BODIES else self.settings.body_bytes
+        return self.settings.record_bytes if scope["path"].startswith(LONG_BODIES) else self.settings.body_bytes
 
     async def _read(self, scope: Scope, receive: Receive) -> Receive:
         """Reads the body before anything works with it; one without an announced length may be too long still."""

@@ -6,6 +6,7 @@ export const en = {
   "app.skip": "Skip to the content",
   "app.rules": "Rules",
   "app.statistics": "Statistics",
+  "app.workshop": "Workshop",
   "app.signIn": "Sign in",
   "app.language": "Language",
   "app.theme": "Light or dark",

@@ -7,6 +7,7 @@ export const es: Catalogue = {
   "app.skip": "Saltar al contenido",
   "app.rules": "Reglas",
   "app.statistics": "Estadísticas",
+  "app.workshop": "Taller",
   "app.signIn": "Entrar",
   "app.language": "Idioma",
   "app.theme": "Claro u oscuro",

@@ -439,7 +439,7 @@ export interface paths {
         };
         /**
          * Best
-         * @description The strongest people and bots at a game.
+         * @description The strongest people and bots at a game, with the edition of it that is played here.
          */
         get: operations["best_api_ratings__game__get"];
         put?: never;
@@ -3218,6 +3218,8 @@ export interface components {
          * @description The strongest at a game.
          */
         Ratings: {
+            /** @description The edition that is played here: it has its own list. */
+            edition?: components["schemas"]["EditionName"] | null;
             /** Game */
             game: string;
             /** Ratings */

@@ -7,6 +7,7 @@ export const en = {
   "app.rules": "Rules",
   "app.statistics": "Statistics",
   "app.workshop": "Workshop",
+  "edition.named": "Edition: {name}",
   "app.signIn": "Sign in",
   "app.language": "Language",
   "app.theme": "Light or dark",

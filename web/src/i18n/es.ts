@@ -8,6 +8,7 @@ export const es: Catalogue = {
   "app.rules": "Reglas",
   "app.statistics": "Estadísticas",
   "app.workshop": "Taller",
+  "edition.named": "Edición: {name}",
   "app.signIn": "Entrar",
   "app.language": "Idioma",
   "app.theme": "Claro u oscuro",

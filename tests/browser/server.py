@@ -31,6 +31,8 @@ def main() -> None:
             messages_per_second=100_000,
             sign_ins_per_minute=100_000,
             sockets_per_person=1000,
+            drafts_per_minute=100_000,
+            editions_folder=f"{folder}/editions",
         )
         app = create_app(settings, dice=Random(7), client=Path(page) if page else None)
         uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", ws="websockets-sansio")

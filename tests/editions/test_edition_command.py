@@ -6,6 +6,7 @@ import io
 import json
 import os
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from typer.testing import CliRunner, Result
 
 from maproom.cli import app
 from maproom.editions import choosing
+from maproom.editions.games import OpenGame, with_editions
 from maproom.editions.packing import packed
 from maproom.kernel import editions
 
@@ -127,3 +129,38 @@ def test_two_editions_of_one_game_are_refused(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(editions, "_decided", [])
     with pytest.raises(editions.BadEdition, match="only one of them"):
         editions.in_use(RACE)
+
+
+@pytest.mark.parametrize("slug", with_editions())
+def test_every_comment_is_written_in_spanish_too(slug: str) -> None:
+    game = OpenGame(slug)
+    words = game.words("es")
+    comments = {text for name in game.files for text in described(game.schema(name))}
+    assert len(comments) > 50
+    assert not [text for text in comments if words.translated(text) == text]
+
+
+def described(form: Any) -> Iterator[str]:
+    """What a schema says to whoever fills it in."""
+    if isinstance(form, dict):
+        if isinstance(form.get("description"), str):
+            yield form["description"]
+        form = list(form.values())
+    if isinstance(form, list):
+        for one in form:
+            yield from described(one)
+
+
+def test_new_writes_its_comments_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    assert called("new", RACE, tmp_path / "mio", "--language", "es").exit_code == 0
+    text = (tmp_path / "mio" / "map.jsonc").read_text(encoding="utf-8")
+    assert "// Una entrada por cada área del tablero." in text
+    assert "One entry" not in text
+
+
+def test_what_the_workshop_has_kept_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAPROOM_EDITIONS_FOLDER", str(tmp_path / "shelf"))
+    folder = write_edition(tmp_path / "shelf" / "race", RACE, map=renamed)
+    assert f"kept, not played: {folder}" in called("list").output.replace("\n", "")
+    choosing.use(RACE, folder)
+    assert "kept, not played" not in called("list").output

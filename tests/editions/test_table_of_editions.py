@@ -73,3 +73,30 @@ def test_the_game_as_it_comes_says_no_more_than_before(server: Running) -> None:
     page = anna.post("/api/tables", {"game": RACE, "seats": seats}, 201)
     assert page["table"]["edition"] is None
     assert "edition" not in anna.get(f"/api/tables/{page['table']['id']}/record")
+
+
+def test_ratings_of_an_edition_stand_in_a_list_of_their_own(
+    server: Running, edition: editions.Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, boris = server.guest(), server.guest()
+    for number, visitor in enumerate((anna, boris)):
+        account = {"name": f"Rater {number}", "password": "a long password", "email": None}
+        visitor.post("/api/me/account", account)
+    editions.in_use(RACE)
+
+    def play() -> None:
+        seats = [{"seat": "white", "who": "me"}, {"seat": "brown", "who": "open"}]
+        page = anna.post("/api/tables", {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}, 201)
+        id = page["table"]["id"]
+        boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None})
+        boris.post(f"/api/tables/{id}/resign")
+
+    assert anna.get(f"/api/ratings/{RACE}")["ratings"] == []
+    with monkeypatch.context() as here:
+        here.setitem(editions._playing, RACE, edition)
+        play()
+        found = anna.get(f"/api/ratings/{RACE}")
+        assert found["edition"] == edition.to_json()
+        assert [one["person"]["name"] for one in found["ratings"]] == ["Rater 0", "Rater 1"]
+    printed = anna.get(f"/api/ratings/{RACE}")
+    assert (printed["edition"], printed["ratings"]) == (None, [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,10 +14,12 @@ from maproom.editions import Report, check, write_new
 from maproom.editions.checking import check_games
 from maproom.editions.choosing import use as choose
 from maproom.editions.choosing import use_printed
+from maproom.editions.drafts import kept_in
 from maproom.editions.games import OpenGame, with_editions
 from maproom.editions.packing import packed
 from maproom.editions.packing import unpack as unpacked
 from maproom.kernel.editions import VARIABLE, BadEdition, chosen, folders, read_edition
+from maproom.table.wire.refusals import told_in_fault
 
 app = typer.Typer(
     name="edition",
@@ -49,7 +51,7 @@ def look_over(folder: Folder, games: Games = None, language: Language = "en", as
     """Check an edition: its form, the numbers of the rulebook, and random games with every property."""
     report = _looked_over(folder, games, as_json)
     if as_json:
-        print_json(report.to_json(language))
+        print_json(_in_words(report, language))
     else:
         _tell(report, language)
     if report.faults:
@@ -95,8 +97,18 @@ def in_use(as_json: AsJson = False) -> None:
         one = played.get(slug)
         told = f"{one['name']} ({one['digest']}), {one['folder']}" if one else "as it comes"
         words.print(f"{slug}: {told}")
+    for folder in _waiting(found):
+        words.print(f"kept, not played: {folder}")
     if os.environ.get(VARIABLE) is not None and chosen():
         asides.print(f"{VARIABLE} is set, so what `maproom edition use` has named is not played.", style="yellow")
+
+
+def _waiting(found: list[dict[str, str]]) -> list[Path]:
+    """Editions that came from the workshop and are not played."""
+    from maproom.table.operations.settings import Settings, editions_shelf
+
+    in_use = [Path(one["folder"]).absolute() for one in found]
+    return [folder for folder in kept_in(editions_shelf(Settings())) if folder.absolute() not in in_use]
 
 
 @app.command()
@@ -133,10 +145,17 @@ def _looked_over(folder: Path, games: int | None, as_json: bool) -> Report:
         return check(folder, games, watch)
 
 
+def _in_words(report: Report, language: str) -> dict[str, Any]:
+    """The report for a program; refusals of the game are told in the language too."""
+    whole = report.to_json(language)
+    return {**whole, "faults": [{**one, "text": told_in_fault(one["text"], language)} for one in whole["faults"]]}
+
+
 def _tell(report: Report, language: str) -> None:
     catalogue = report.words(language)
     for fault in report.faults:
-        asides.print(f"{report.folder / fault.file}:{fault.line}: {fault.text(catalogue)}", style="red")
+        text = told_in_fault(fault.text(catalogue), language)
+        asides.print(f"{report.folder / fault.file}:{fault.line}: {text}", style="red")
     if report.faults:
         asides.print(f"{len(report.faults)} faults.")
     elif report.edition is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from maproom.editions.games import OpenGame
+from maproom.editions.limits import faults_of_size
 from maproom.editions.playing import faults_of_loading, faults_of_play
 from maproom.editions.schemas import faults_of_form
 from maproom.kernel.commented import BadText, lines_of, read
@@ -67,6 +68,15 @@ def check(folder: Path, games: int = 0, watch: Callable[[], None] | None = None)
     return report
 
 
+def check_data(slug: str, name: str, data: dict[str, Any]) -> Report:
+    """Looks over an edition that lies in no folder: everything that can be said without setting it up."""
+    report = Report(Path())
+    _look(report, {**data, CARD: {"name": name, "game": slug}})
+    for fault in report.faults:
+        fault.file = f"{fault.file}{SUFFIX}"
+    return report
+
+
 def check_games(folder: Path) -> int:
     """How many random games are worth playing: fewer where a game is very long."""
     try:
@@ -96,7 +106,8 @@ def _look(report: Report, data: dict[str, Any]) -> None:
         if name not in game.files:
             report.faults.append(Fault(name, (), "no_file", {"word": name, "hint": nearest(name, game.files)}, 1))
         else:
-            report.faults.extend(faults_of_form(name, data[name], game.schema(name)))
+            sizes = faults_of_size(name, data[name])
+            report.faults.extend(sizes or faults_of_form(name, data[name], game.schema(name)))
     if report.faults:
         return
     shipped = {name: game.shipped(name) for name in game.files}
@@ -118,6 +129,7 @@ def _card(report: Report, card: Any) -> bool:
         if not isinstance(card.get(key), str) or not card[key].strip():
             report.faults.append(Fault(CARD, (key,), "card_key", {"key": key}))
             return False
+    report.faults.extend(faults_of_size(CARD, card))
     if len(card["name"]) > NAME_LENGTH:
         report.faults.append(Fault(CARD, ("name",), "long_name", {"most": NAME_LENGTH}))
     if card["game"] not in slugs():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from pathlib import Path
 
 from maproom.kernel.editions import CARD, SUFFIX, BadEdition
@@ -20,21 +21,30 @@ def packed(folder: Path) -> bytes:
     files = sorted(folder.glob(f"*{SUFFIX}"))
     if folder / f"{CARD}{SUFFIX}" not in files:
         raise BadEdition(f"{folder} is no edition: there is no {CARD}{SUFFIX} in it.")
+    return zipped({file.name: file.read_bytes() for file in files})
+
+
+def zipped(texts: dict[str, bytes]) -> bytes:
+    """Files as a zip file; the same files are always the same bytes."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in files:
-            archive.writestr(zipfile.ZipInfo(file.name, LONG_AGO), file.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name in sorted(texts):
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), texts[name], zipfile.ZIP_DEFLATED)
     return held.getvalue()
 
 
-def unpack(content: bytes, folder: Path) -> None:
-    """Writes the files of a zip file into a new folder; nothing in it may lie elsewhere."""
+def unzipped(content: bytes) -> dict[str, bytes]:
+    """The files of a zip file, none of which may lie elsewhere or be larger than it says."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            files = _files(archive)
-            texts = {entry.filename: archive.read(entry) for entry in files}
-    except (zipfile.BadZipFile, OSError, NotImplementedError, RuntimeError) as error:
+            return {entry.filename: archive.read(entry) for entry in _files(archive)}
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
         raise BadEdition(f"This is no packed edition: {error}.") from None
+
+
+def unpack(content: bytes, folder: Path) -> None:
+    """Writes the files of a zip file into a new folder."""
+    texts = unzipped(content)
     must_be_new(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():

@@ -19,13 +19,17 @@ COSTLY_EVERY = 20
 """Secrets, JSON and replay are looked at, by chance, at one moment in so many."""
 
 
+LOADING_SECONDS = 120
 LOADING = "import sys, maproom; game = maproom.game(sys.argv[1]); [game.new(None, s.slug) for s in game.scenarios]"
 """A program that sets up every scenario of a game."""
 
 
 def faults_of_loading(slug: str, folder: Path) -> list[Fault]:
-    """Whether the game can be set up with an edition."""
-    run = _run(["-c", LOADING, slug], folder)
+    """Whether the game can be set up with an edition, before anybody loses patience."""
+    try:
+        run = _run(["-c", LOADING, slug], folder, LOADING_SECONDS)
+    except subprocess.TimeoutExpired:
+        return [Fault(CARD, (), "too_slow", {"seconds": LOADING_SECONDS}, 1)]
     return [_fallen(run)] if run.returncode else []
 
 
@@ -53,7 +57,7 @@ def _lot(slug: str, folder: Path, games: int, seed: int) -> list[Fault]:
     return [Fault(CARD, (), "broken_game", {"rule": one["property"], "why": one["what"]}, 1) for one in failures]
 
 
-def _run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+def _run(arguments: list[str], folder: Path, seconds: float | None = None) -> subprocess.CompletedProcess[str]:
     """Python with the edition in use, in a process of its own."""
     return subprocess.run(
         [sys.executable, *arguments],
@@ -62,6 +66,7 @@ def _run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]
         text=True,
         encoding="utf-8",
         check=False,
+        timeout=seconds,
     )
 
 

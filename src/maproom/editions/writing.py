@@ -24,16 +24,23 @@ def write_new(slug: str, folder: Path, name: str = "", language: str = "en") -> 
     if len(name) > NAME_LENGTH:
         raise BadEdition(f"The name of an edition has at most {NAME_LENGTH} letters.")
     must_be_new(folder)
-    words = game.words(language)
-    texts = {CARD: _card(slug, name, words)}
-    texts |= {file: commented(game.shipped(file), game.schema(file), words) for file in game.files}
+    texts = texts_of(game, name, {file: game.shipped(file) for file in game.files}, language)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for file, text in texts.items():
-            (folder / f"{file}{SUFFIX}").write_text(text, encoding="utf-8")
+            (folder / file).write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadEdition(f"The edition cannot be written: {error}.") from None
-    return [folder / f"{file}{SUFFIX}" for file in texts]
+    return [folder / file for file in texts]
+
+
+def texts_of(game: OpenGame, name: str, data: dict[str, Any], language: str) -> dict[str, str]:
+    """The files of an edition by their names, as text with comments in a language."""
+    words = game.words(language)
+    texts = {f"{CARD}{SUFFIX}": _card(game.slug, name, words)}
+    for file, value in data.items():
+        texts[f"{file}{SUFFIX}"] = commented(value, game.schema(file), words)
+    return texts
 
 
 def _card(slug: str, name: str, words: Catalogue) -> str:

@@ -50,11 +50,18 @@ def without_comments(text: str) -> str:
 def read(text: str) -> Any:
     """The value that a text means."""
     try:
-        return json.loads(without_comments(text))
+        return json.loads(without_comments(text), parse_constant=_no_number)
     except json.JSONDecodeError as error:
         raise BadText(error.lineno, "not_json", {"what": error.msg, "column": error.colno}) from None
+    except ValueError:  # a number of thousands of digits
+        raise BadText(1, "not_json", {"what": "a number that is too long", "column": 1}) from None
     except RecursionError:
         raise BadText(1, "not_json", {"what": "nested too deeply", "column": 1}) from None
+
+
+def _no_number(word: str) -> Any:
+    """NaN and Infinity, which Python would read, are no JSON."""
+    raise BadText(1, "not_json", {"what": f"{word} is no number", "column": 1})
 
 
 def lines_of(text: str) -> dict[Path, int]:

@@ -6,6 +6,8 @@ export const en = {
   "app.skip": "Skip to the content",
   "app.rules": "Rules",
   "app.statistics": "Statistics",
+  "app.workshop": "Workshop",
+  "edition.named": "Edition: {name}",
   "app.signIn": "Sign in",
   "app.language": "Language",
   "app.theme": "Light or dark",

@@ -7,6 +7,8 @@ export const es: Catalogue = {
   "app.skip": "Saltar al contenido",
   "app.rules": "Reglas",
   "app.statistics": "Estadísticas",
+  "app.workshop": "Taller",
+  "edition.named": "Edición: {name}",
   "app.signIn": "Entrar",
   "app.language": "Idioma",
   "app.theme": "Claro u oscuro",

@@ -19,6 +19,7 @@ from maproom.table.people.delivery import Couriers
 from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
+from maproom.table.requests.workshop import Workshop
 from maproom.table.store.engine import Store
 
 
@@ -43,3 +44,5 @@ class Services:
     archive: Archive
     limits: Limits
     house: House
+    workshop: Workshop
+    drafts: Buckets

@@ -47,6 +47,11 @@ def read_settings(**given: Any) -> Settings:
         raise BadSetting(f"MAPROOM_{name}: {first['msg'].removeprefix('Value error, ')}.") from None
 
 
+def editions_shelf(settings: Settings) -> Path:
+    """Where editions that came from the workshop are kept."""
+    return Path(settings.editions_folder) if settings.editions_folder else data_folder() / "editions"
+
+
 class Settings(BaseSettings):
     """Everything that can be set, each by `MAPROOM_<NAME>` too."""
 
@@ -78,6 +83,13 @@ class Settings(BaseSettings):
         "`maproom edition use` has named.",
     )
 
+    edition_uploads: bool = Field(
+        default=False, description="Let visitors leave editions here; they are played only when the host says so."
+    )
+    editions_folder: str = Field(
+        default="", description="Where such editions are kept; a folder of this user's own unless given."
+    )
+
     live_tables: int = Field(
         default=2000, ge=1, description="Tables kept in memory at most when nobody watches them."
     )
@@ -103,6 +115,10 @@ class Settings(BaseSettings):
     )
     advice_per_minute: float = Field(
         default=10.0, gt=0, description="How often one person may ask the computer what it would do."
+    )
+
+    drafts_per_minute: float = Field(
+        default=90.0, gt=0, description="How often the workshop of one address may have a draft looked over."
     )
 
     body_bytes: int = Field(default=64 * 1024, ge=1024, description="The longest request that is read.")

@@ -24,7 +24,8 @@ SIGMA = MU / 3
 FIRST_SHOWN = 1000
 POINTS = 40
 """What is shown: a beginner has a thousand, and each point of openskill is forty."""
-
+LONGEST_LIST = 40
+"""What the column of a list's name holds."""
 
 NO_CHANGE: dict[str, int | None] = {"rating_before": None, "rating_after": None}
 """Of a seat whose result changes no rating."""
@@ -52,13 +53,23 @@ class Rating:
         return round(FIRST_SHOWN + POINTS * (self.mu - 3 * self.sigma))
 
 
+def list_of(game: str, edition: str | None) -> str:
+    """The list that a rating stands in: one a game as it comes, and one for each edition of it, by its digest.
+
+    >>> list_of("race-to-moscow", None), list_of("race-to-moscow", "0123456789abcdef")
+    ('race-to-moscow', 'race-to-moscow@0123456789abcdef')
+    """
+    return game if edition is None else f"{game}@{edition}"[:LONGEST_LIST]
+
+
 def store_result(connection: Connection, table: Table, now: float) -> None:
     """Stores how a game ended, and what that does to the ratings."""
     result = table.result
     if result is None:
         return
     sides = rated_sides(table, _accounts(connection, table))
-    changes = _store_ratings(connection, table.terms.game, sides) if sides else {}
+    rating_list = list_of(table.terms.game, (table.terms.edition or {}).get("digest"))
+    changes = _store_ratings(connection, rating_list, sides) if sides else {}
     common = {
         "table_id": table.id,
         "game": table.terms.game,
@@ -114,11 +125,11 @@ def _player(seat: Seat) -> str:
 
 
 def _store_ratings(
-    connection: Connection, game: str, sides: list[tuple[float, list[str]]]
+    connection: Connection, rating_list: str, sides: list[tuple[float, list[str]]]
 ) -> dict[str, dict[str, int | None]]:
     """Stores what a game did to the ratings, and tells what is shown of each before and after."""
     changes: dict[str, dict[str, int | None]] = {}
-    known = ratings_of(connection, game, [who for _, side in sides for who in side])
+    known = ratings_of(connection, rating_list, [who for _, side in sides for who in side])
     rated = model().rate(
         [[model().rating(known[who].mu, known[who].sigma, who) for who in side] for _, side in sides],
         scores=[score for score, _ in sides],
@@ -127,9 +138,9 @@ def _store_ratings(
         for new in side:
             who = str(new.name)
             values = {"mu": new.mu, "sigma": new.sigma, "games": known[who].games + 1}
-            where = (schema.ratings.c.game == game, schema.ratings.c.who == who)
+            where = (schema.ratings.c.game == rating_list, schema.ratings.c.who == who)
             if not connection.execute(update(schema.ratings).where(*where).values(values)).rowcount:
-                connection.execute(insert(schema.ratings), {"game": game, "who": who, **values})
+                connection.execute(insert(schema.ratings), {"game": rating_list, "who": who, **values})
             after = Rating(new.mu, new.sigma)
             changes[who] = {"rating_before": known[who].shown, "rating_after": after.shown}
     return changes
@@ -146,10 +157,10 @@ def rating_changes(connection: Connection, table: Table) -> list[dict[str, Any]]
     return [{"seat": row.side, "before": row.rating_before, "after": row.rating_after} for row in rows]
 
 
-def ratings_of(connection: Connection, game: str, whos: list[str]) -> dict[str, Rating]:
-    """The ratings of some at a game; who never played has the rating to start with."""
+def ratings_of(connection: Connection, rating_list: str, whos: list[str]) -> dict[str, Rating]:
+    """The ratings of some of a list; who never played has the rating to start with."""
     rows = connection.execute(
-        select(schema.ratings).where(schema.ratings.c.game == game, schema.ratings.c.who.in_(whos))
+        select(schema.ratings).where(schema.ratings.c.game == rating_list, schema.ratings.c.who.in_(whos))
     )
     known = {row.who: Rating(row.mu, row.sigma, row.games) for row in rows}
     return {who: known.get(who, Rating()) for who in whos}
@@ -184,11 +195,13 @@ def _with_edition(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "edition": {"name": name, "digest": digest} if digest else None}
 
 
-def best_at(connection: Connection, game: str, limit: int) -> list[dict[str, Any]]:
-    """The strongest people and bots at a game."""
+def best_at(connection: Connection, rating_list: str, limit: int) -> list[dict[str, Any]]:
+    """The strongest people and bots of a list."""
     column = schema.ratings.c
     surely = (column.mu - 3 * column.sigma).desc()
-    rows = connection.execute(select(schema.ratings).where(column.game == game).order_by(surely).limit(limit)).all()
+    rows = connection.execute(
+        select(schema.ratings).where(column.game == rating_list).order_by(surely).limit(limit)
+    ).all()
     people = names_of(connection, [row.who.partition(":")[2] for row in rows if row.who.startswith("person:")])
     listed = []
     for row in rows:

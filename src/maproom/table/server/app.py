@@ -36,6 +36,7 @@ from maproom.table.api import (
     play,
     statistics,
     system,
+    workshop,
 )
 from maproom.table.api import house as house_routes
 from maproom.table.api.caller import language_of
@@ -59,6 +60,7 @@ from maproom.table.people.delivery import Couriers
 from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst
+from maproom.table.requests.workshop import Workshop
 from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server import house_news
 from maproom.table.server.built_client import BUILT, Client
@@ -110,6 +112,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
             server.bots.close()
             server.archive.close()
             server.second_thoughts.close()
+            server.workshop.close()
             await asyncio.to_thread(server.store.close)
 
     app = FastAPI(
@@ -133,6 +136,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         history,
         insight,
         statistics,
+        workshop,
         house_routes,
         admin,
         system,
@@ -187,6 +191,8 @@ def _opened(settings: Settings, metrics: Metrics, house: House, dice: Source) ->
         archive=Archive(settings.archive_processes, settings.archive_seconds, settings.db),
         limits=Limits(settings),
         house=house,
+        workshop=Workshop(settings),
+        drafts=Buckets(settings.drafts_per_minute / 60, settings.drafts_per_minute),
     )
 
 

@@ -31,7 +31,8 @@ OPEN_AT_REST = ("/api/session", "/api/admin/")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
 """Those that figures are kept of; a client may make up any number of others."""
-LONG_BODIES = ("/api/records",)
+LONG_BODIES = ("/api/records", "/api/workshop/")
+"""Addresses, or how they begin, to which whole records and editions are sent."""
 MOST_UPLOADS_EACH, MOST_UPLOADS = 4, 16
 SECONDS_TO_SEND = 60.0
 """So long the body of a request may take to come."""
@@ -164,7 +165,7 @@ class Guard:
                 raise WrongType("Only JSON is read here.")
 
     def _longest(self, scope: Scope) -> int:
-        return self.settings.record_bytes if scope["path"] in LONG_BODIES else self.settings.body_bytes
+        return self.settings.record_bytes if scope["path"].startswith(LONG_BODIES) else self.settings.body_bytes
 
     async def _read(self, scope: Scope, receive: Receive) -> Receive:
         """Reads the body before anything works with it; one without an announced length may be too long still."""

@@ -220,7 +220,7 @@ results = Table(
 ratings = Table(
     "ratings",
     METADATA,
-    Column("game", String(40), primary_key=True),
+    Column("game", String(40), primary_key=True),  # behind an @ the digest of an edition, which has its own list
     Column("who", String(48), primary_key=True),  # person:<id> or bot:<name>
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),

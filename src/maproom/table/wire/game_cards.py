@@ -35,7 +35,7 @@ def game_card(game: Game, language: str) -> GameCard:
     """A game on the shelf."""
     words = game.catalogue(language)
     seats = enumerate(game.seat_names)
-    name = words.find("about", "name") or game.name
+    name = name_of(game, language)
     sources = _sources(game.folder, language)
     return GameCard(
         id=game.slug,
@@ -44,13 +44,23 @@ def game_card(game: Game, language: str) -> GameCard:
         blurb=words.find("about", "blurb") or "",
         ours=sources.summary if sources.has_ours else "",
         version=game.version,
-        edition=EditionName(**game.edition.to_json()) if game.edition else None,
+        edition=edition_name(game),
         seats=[SeatName(id=seat, name=game.seat_named(number, language).text) for number, seat in seats],
         options=[_option_card(option, words) for option in game.options],
         opening=game.opening or (game.scenarios[0].slug if game.scenarios else ""),
         scenarios=[_scenario_card(game, one, words, sources) for one in game.scenarios],
         orders=[_order_card(order, words) for order in game.all_orders],
     )
+
+
+def name_of(game: Game, language: str) -> str:
+    """What a game is called."""
+    return game.catalogue(language).find("about", "name") or game.name
+
+
+def edition_name(game: Game) -> EditionName | None:
+    """The owner's edition of a game that is played here; None is the game as it comes."""
+    return EditionName(**game.edition.to_json()) if game.edition else None
 
 
 @lru_cache(maxsize=64)

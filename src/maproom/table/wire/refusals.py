@@ -25,6 +25,13 @@ def told(sentence: str, language: str) -> str:
     return _book(language).text(sentence, DEEPEST) or sentence
 
 
+def told_in_fault(text: str, language: str) -> str:
+    """A fault of an edition that is a refusal of its game, with the capital letter of a sentence."""
+    plain = text[:1].lower() + text[1:]
+    known = told(plain, language)
+    return text if known == plain else known[:1].upper() + known[1:]
+
+
 @cache
 def _book(language: str) -> Book:
     return Book(refusals_in(language))

@@ -178,4 +178,5 @@ class Ratings(Answer):
     """The strongest at a game."""
 
     game: str
+    edition: EditionName | None = Field(None, description="The edition that is played here: it has its own list.")
     ratings: list[RatingCard]

@@ -1,0 +1,21 @@
+/** What the workshop says of the hexes of Fury in the East. */
+export const en = {
+  "board": "The map, to be edited",
+  "group.choose": "Choose", "group.terrain": "Terrain", "group.country": "Countries", "group.place": "Towns", "group.side": "Hexsides", "group.link": "Roads and rails", "group.mark": "Marks", "group.land": "Land and sea",
+  "tool.choose": "Choose", "tool.clear": "Clear", "tool.forest": "Forest", "tool.swamp": "Swamp", "tool.mountain": "Mountain",
+  "tool.USSR": "Soviet Union", "tool.EP": "East Prussia", "tool.POL": "Poland", "tool.ROM": "Romania", "tool.FIN": "Finland", "tool.HUN": "Hungary",
+  "tool.town": "Town", "tool.city": "City", "tool.bare": "No town",
+  "tool.rivers": "River", "tool.border_hexsides": "Border", "tool.sea_hexsides": "Sea",
+  "tool.rail_links": "Railway", "tool.major_road_links": "Major road", "tool.minor_road_links": "Minor road",
+  "tool.axis_edge_supply": "Axis source", "tool.soviet_edge_supply": "Soviet source", "tool.sw_front_retreat_zone": "Retreat zone",
+  "tool.land": "Add a hex", "tool.water": "Take a hex away",
+  "help.choose": "Click a hex to edit it beside the map; drag to move the map. Keys: arrows go from hex to hex, Enter uses the tool.",
+  "help.brush": "Click a hex, or hold the button and go over many. Keys: arrows and Enter.",
+  "help.once": "Click a hex. Keys: arrows and Enter.",
+  "help.side": "Click near a side of a hex to lay it there, once more to take it away. Keys: 1 is the side to the north, then clockwise to 6.",
+  "help.link": "Hold the button and go from hex to hex, or click near a side; over what is there it is taken away. Keys: 1 is the neighbour to the north, then clockwise to 6.",
+  "help.land": "Click beside the land to add a hex there.",
+  "hex": "Hex {id}{name}: {terrain}, {country}",
+  "joined": "{what} {ids}",
+  "hexTitle": "Hex {id}",
+} as const;

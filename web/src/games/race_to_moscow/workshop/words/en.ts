@@ -1,0 +1,20 @@
+/** What the workshop says of Race to Moscow's board. */
+export const en = {
+  "board": "The map, to be edited",
+  "tool.choose": "Choose and move",
+  "tool.choose.help": "Click an area, a sea or a line to edit it beside the map; drag an area to move it. Keys: arrows go from place to place, with Shift they move it, Enter chooses.",
+  "tool.line": "Draw lines",
+  "tool.line.help": "Click two areas, or two seas, one after the other; a line that is there already is chosen.",
+  "tool.area": "Add areas",
+  "tool.area.help": "Click where the area is to lie, or press Enter to set one beside the place that you are at.",
+  "tool.drop": "Take away",
+  "tool.drop.help": "Click a line or an area; the lines of an area go with it.",
+  "newArea": "Area",
+  "area": "Area: {name}",
+  "sea": "Sea: {name}",
+  "line": "Line: {a} – {b}",
+  "lines": "Lines from here",
+  "noLines": "No line leads here yet.",
+  "remove": "Take away",
+  "from": "From {name}: now click where the line leads.",
+} as const;

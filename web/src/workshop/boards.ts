@@ -1,0 +1,20 @@
+/** The boards of the games whose editions can be edited: a game's folder has one in `workshop/Board.svelte`. */
+import type { Component, Snippet } from "svelte";
+import type { Bench } from "./bench.svelte";
+import type { Path } from "./value";
+
+export interface BoardProps {
+  bench: Bench;
+  /** What is wrong with the draft; the board shows it beside itself. */
+  faults: Snippet;
+}
+
+export interface BoardModule {
+  default: Component<BoardProps>;
+  /** Whether the board shows the place of a fault. */
+  shows?: (file: string, path: Path) => boolean;
+}
+
+const boards = import.meta.glob<BoardModule>("../games/*/workshop/Board.svelte");
+
+export const boardOf = async (game: string): Promise<BoardModule | null> => (await boards[`../games/${game.replaceAll("-", "_")}/workshop/Board.svelte`]?.()) ?? null;

@@ -29,6 +29,10 @@ TREE = ROOT / "build" / "compiled"
 OPTIMISED = "3"
 QUICK = "0"
 
+# Nobody reads warnings about generated C, and to look for them takes four times as long as to compile it. Python's
+# own flags ask for them, and `-w` alone would still look for them and only keep silent.
+NO_WARNINGS = ("-Wno-all", "-w")
+
 NATIVE_ROOMS = ("kernel", "games", "bots")
 # Modules that stay plain Python: paths inside the package, each with its reason beside it.
 PLAIN_MODULES: frozenset[str] = frozenset()
@@ -170,16 +174,50 @@ def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:
         target_dir=str(work / "c"),
     )
     for extension in extensions:
-        # A warning of some other C compiler is no reason to have no build. Without optimisation mypyc asks for
-        # assertions in C, which nobody needs here.
+        # Without optimisation mypyc asks for assertions in C, which nobody needs here.
         flags = [flag for flag in extension.extra_compile_args if flag not in ("-Werror", "-UNDEBUG")]
         # Functions that cannot be replaced from outside can be inlined: about a fifth faster.
-        extension.extra_compile_args = flags if os.name == "nt" else [*flags, "-fvisibility=hidden"]
+        extension.extra_compile_args = flags if os.name == "nt" else [*flags, *NO_WARNINGS, "-fvisibility=hidden"]
     # The longest first, so that no processor waits for it at the end.
-    extensions.sort(key=lambda extension: "__mypyc" not in extension.name)
+    libraries = [extension for extension in extensions if "__mypyc" in extension.name]
+    libraries.sort(key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
+    loaders = _loaders([extension for extension in extensions if "__mypyc" not in extension.name], work / "c")
     places = [f"--build-lib={work / 'lib'}", f"--build-temp={work / 'obj'}"]
     build = ["build_ext", f"--parallel={os.cpu_count() or 1}", *places]
+    extensions = [*libraries, *(folder[0] for folder in loaders)]
     setup(name="maproom", packages=[], ext_modules=extensions, script_args=build)
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    for first, *others in loaders:
+        source = work / "lib" / f"{first.name.replace('.', '/')}{suffix}"
+        for other in others:
+            target = source.with_name(f"{other.name.rpartition('.')[2]}{suffix}")
+            if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+                shutil.copy2(source, target)
+
+
+def _loaders(loaders: list[Any], c: Path) -> list[list[Any]]:
+    """Put the loaders of a folder into one library, which is the first one's and copied for the others.
+
+    A loader is found by the name of its module, and those differ within a folder. Made one by one, a small library
+    a module, they would take as long as a game.
+    """
+    folders: dict[str, list[Any]] = {}
+    for loader in loaders:
+        folders.setdefault(loader.name.rpartition(".")[0], []).append(loader)
+    for folder, (first, *others) in folders.items():
+        lines = []
+        for loader in (first, *others):
+            stem = loader.name.rpartition(".")[2]
+            included = Path(loader.sources[0]).resolve().as_posix()
+            # Every loader brings a second function, the same in all, for packages; none of them is one.
+            lines += [f"#define PyInit___init__ unused_{stem}", f'#include "{included}"', "#undef PyInit___init__"]
+            first.export_symbols.append(f"PyInit_{stem}")
+        source = c / f"loaders_{folder.replace('.', '_')}.c"
+        text = "\n".join(lines) + "\n"
+        if _read(source) != text:
+            source.write_text(text)
+        first.sources = [str(source)]
+    return list(folders.values())
 
 
 def _native_sources(package: Path) -> list[Path]:

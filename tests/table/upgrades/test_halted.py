@@ -172,7 +172,8 @@ def test_it_can_be_left_and_the_last_at_it_can_remove_it(tmp_path: Path) -> None
         assert table not in {card["id"] for card in allies.get("/api/lobby")["mine"]}
         assert axis.page(table)["halt"]["remove"]
         assert axis.post(f"/api/tables/{table}/halted/remove")["status"] == "closed"
-        assert table not in {card["id"] for part in axis.get("/api/lobby").values() for card in part}
+        lobby = axis.get("/api/lobby")
+        assert table not in {card["id"] for part in lobby.values() if isinstance(part, list) for card in part}
 
 
 def test_a_game_that_goes_on_has_none_of_these_ways_out(server: Running) -> None:

@@ -15,10 +15,13 @@ class Batch:
 
     Chance decides by each game's own random numbers. What the seat to decide sees is written into `rows`, one
     row of bytes a game; what it may do lies in `legal`. `ended` tells of the games that the last step ended.
+    `by_candidates` it may do only what is worth a thought (`Game.candidates`), and is not asked where that is one.
     """
 
-    def __init__(self, start: State, seeds: list[int], rows: memoryview) -> None:
+    def __init__(self, start: State, seeds: list[int], rows: memoryview, by_candidates: bool = False) -> None:
         self._start = start
+        self._game = start.game()
+        self._by_candidates = by_candidates
         self._observation: Observation = start.game().observation()
         size = self._observation.size
         self._rows = [self._observation.rows(rows, number * size) for number in range(len(seeds))]
@@ -50,15 +53,24 @@ class Batch:
 
     def _go_on(self, number: int, state: State) -> None:
         """Lets chance decide, begins another game when one is over, and shows the next question."""
-        while state.actor < 0:
+        while True:
             if state.actor == CHANCE:
                 state.carry_out(state.sample(self._randoms[number]))
-            else:
+                continue
+            if state.actor < 0:
                 self.ended[number] = state.returns()
                 state = self._start.clone()
                 self.states[number] = state
+                continue
+            choices = state.legal()
+            if not self._by_candidates:
+                break
+            choices = self._game.candidates(state, state.actor)
+            if len(choices) > 1:
+                break
+            state.carry_out(choices[0])
         self._observation.write(state, state.actor, self._rows[number])
-        self.legal[number] = state.legal()
+        self.legal[number] = choices
         self.actors[number] = state.actor
 
     def packed(self) -> tuple[bytes, bytes, bytes]:

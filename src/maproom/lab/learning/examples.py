@@ -20,13 +20,16 @@ LONGEST = 20_000
 
 @dataclass(frozen=True)
 class Examples:
-    """Decisions one behind the other: rows, legal codes of all in a row, how many each has, the choice, the end."""
+    """Decisions one behind the other: rows, choices of all in a row, how many each has, the choice, the end.
+
+    The choices are the candidates, among which a net chooses in play; all legal actions where the bot took another.
+    """
 
     rows: NDArray[np.int8]
     codes: NDArray[np.int32]
     counts: NDArray[np.int64]
     chosen: NDArray[np.int64]
-    """The place of the bot's choice among the legal codes of its decision."""
+    """The place of the bot's choice among the choices of its decision."""
     returns: NDArray[np.float32]
     """What every seat got at the end."""
 
@@ -67,15 +70,15 @@ class ExampleGame:
             if state.actor == CHANCE:
                 state.carry_out(state.sample(random))
                 continue
-            legal = state.legal()
+            candidates = game.candidates(state, state.actor)
             action = player.choose(state, state.actor, random)
-            if len(legal) > 1:
+            choices = candidates if action in candidates else state.legal()
+            if len(choices) > 1:
                 rows.append(observation.of(state, state.actor))
-                codes.extend(legal)
-                counts.append(len(legal))
-                chosen.append(legal.index(action))
+                codes.extend(choices)
+                counts.append(len(choices))
+                chosen.append(choices.index(action))
             if self.wander and random.random() < self.wander:
-                candidates = game.candidates(state, state.actor)
                 action = candidates[random.randrange(len(candidates))]
             state.carry_out(action)
         return Examples(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maproom.lab.extras import extra
+from maproom.lab.learning.league import OWN, League
 from maproom.lab.learning.model import Model, log_shares, owners
 from maproom.lab.vector import Relay
 from maproom.lab.vector.relay import Group
@@ -37,6 +38,14 @@ class Terms:
     haste: float = 0.0005
     """What a decision costs whoever makes it: without a price some games of free actions never end."""
     workers: int = 0
+    by_candidates: bool = True
+    """Whether it learns to choose among the candidates, as it will in play, rather than among all legal actions."""
+    league: float = 0.0
+    """In so many of the groups of games one team is played by a former self."""
+    selves: int = 4
+    """So many former selves are kept."""
+    growing: int = 40
+    """After so many rounds the present self joins them."""
     variety: tuple[tuple[dict[str, Any], str], ...] = ()
     """The options and scenarios that are played, by process in turn; the default ones when none are named."""
 
@@ -52,6 +61,7 @@ class Trail:
     shares: list[Tensor] = field(default_factory=list)
     values: list[Tensor] = field(default_factory=list)
     actors: list[Tensor] = field(default_factory=list)
+    own: list[Tensor] = field(default_factory=list)
     rewards: list[Tensor] = field(default_factory=list)
     ended: list[Tensor] = field(default_factory=list)
     last: Tensor | None = None
@@ -67,8 +77,15 @@ class SelfPlay:
         self.decisions = 0
         self.games = 0
         self.relay = Relay(
-            model.game.slug, terms.games, seed=seed, workers=terms.workers, variety=list(terms.variety)
+            model.game.slug,
+            terms.games,
+            seed=seed,
+            workers=terms.workers,
+            variety=list(terms.variety),
+            by_candidates=terms.by_candidates,
         )
+        self.league = League(model, terms, len(self.relay.groups))
+        self._numbers = {id(group): number for number, group in enumerate(self.relay.groups)}
         if device == "cuda":
             _pin(self.relay.memory.observations)
         self.optimizer = torch.optim.Adam(model.parameters(), lr=terms.rate, eps=1e-5)
@@ -80,6 +97,7 @@ class SelfPlay:
     def round(self, left: float) -> dict[str, float]:
         """Plays and learns once; `left` is how much of the whole training is still to come, from 1 to 0."""
         started = time.monotonic()
+        self.league.begin_round()
         trails = self._collect()
         collected = time.monotonic()
         lesson = self._lesson(trails)
@@ -94,7 +112,6 @@ class SelfPlay:
         """One round of games; every group ends it with its choices made and not yet played."""
         groups = self.relay.groups
         trails = [Trail() for _ in groups]
-        numbers = {id(group): number for number, group in enumerate(groups)}
         waiting: list[tuple[Group, Any]] = []
         left = len(groups)
         self.model.eval()
@@ -103,7 +120,7 @@ class SelfPlay:
             chosen, pieces = self._think(gathered)
             first = 0
             for group, piece in zip(gathered, pieces, strict=True):
-                trail = trails[numbers[id(group)]]
+                trail = trails[self._numbers[id(group)]]
                 actions = chosen[first : first + group.count]
                 first += group.count
                 if trail.rows:
@@ -137,8 +154,13 @@ class SelfPlay:
         counts = torch.from_numpy(counts_here).to(device)
         actors = torch.from_numpy(np.concatenate([group.actors for group in groups]).astype(np.int64)).to(device)
         owner = owners(counts, len(codes))
+        deciders = np.concatenate(
+            [self.league.deciders(self._numbers[id(group)], group.actors) for group in groups]
+        )
         with torch.autocast(device, dtype=torch.bfloat16):
             preferences, values = self.model(rows.to(torch.bfloat16), codes, owner)
+            preferences = self.league.decide(deciders, preferences, rows.to(torch.bfloat16), codes, counts)
+        own = torch.from_numpy(deciders == OWN).to(device)
         shares = log_shares(preferences, owner, len(rows))
         drawn = shares - torch.log(-torch.log(torch.rand_like(shares).clamp_(1e-9, 1 - 1e-7)))
         highest = torch.full((len(rows),), -1e30, device=device).scatter_reduce(0, owner, drawn, "amax")
@@ -161,6 +183,7 @@ class SelfPlay:
                     "shares": shares[places[part]],
                     "values": values[part],
                     "actors": actors[part],
+                    "own": own[part],
                 }
             )
             first += group.count
@@ -190,7 +213,7 @@ class SelfPlay:
             aims.append((gain + values).reshape(-1, values.shape[-1]))
         lesson = {
             name: torch.cat([tensor for trail in trails for tensor in getattr(trail, name)])
-            for name in ("rows", "codes", "counts", "places", "shares")
+            for name in ("rows", "codes", "counts", "places", "shares", "own")
         }
         lesson["gains"] = torch.cat(gains)
         lesson["aims"] = torch.cat(aims)
@@ -201,7 +224,7 @@ class SelfPlay:
         terms, device = self.terms, self.device
         counts = lesson["counts"]
         starts = torch.cumsum(counts, 0) - counts
-        open_ = counts > 1
+        open_ = (counts > 1) & lesson["own"]
         gains = lesson["gains"]
         gains = (gains - gains[open_].mean()) / (gains[open_].std() + 1e-8)
         for group in self.optimizer.param_groups:

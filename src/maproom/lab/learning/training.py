@@ -34,6 +34,8 @@ class Course:
     practising: float = 600.0
     games: int = 8192
     """So many games run side by side."""
+    league: float = 0.0
+    """In so many of the games one team is played by a former self."""
     seed: int = 1
     workers: int = 0
 
@@ -93,7 +95,8 @@ class Training:
     def _practise(self) -> None:
         """Games against itself."""
         course = self._course
-        terms = Terms(games=course.games, workers=self._workers, variety=variety_of(self._game))
+        variety = variety_of(self._game)
+        terms = Terms(games=course.games, workers=self._workers, league=course.league, variety=variety)
         play = SelfPlay(self._model, terms, self._device, course.seed + int(self._told["decisions"]))
         done = int(self._told["decisions"])
         started = time.monotonic()

@@ -1,4 +1,4 @@
-"""Everybody who can play in the laboratory: the bots by name, and OpenSpiel's search beside them."""
+"""Everybody who can play in the laboratory: the bots by name, and nets alone and OpenSpiel's search beside them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ from collections.abc import Iterable
 from maproom.bots import Bot, UnknownBot, bot, watches_the_clock
 from maproom.lab.executors import CHECK_EVERY, UNCHECKED
 
+NET = "net"
 ISMCTS = "ismcts"
 MILLISECONDS = 500
 """What OpenSpiel's search has for a decision, of the processor's time, if nothing is said."""
 
 
 def player(name: str) -> Bot:
-    """A bot of the registry; or `ismcts`, `ismcts:200`: OpenSpiel's own search with milliseconds for a decision.
+    """A bot of the registry, or one of the laboratory's own.
+
+    `net` and `net:nets/east-front.npz` play what a net likes best without looking ahead: the net that comes with
+    the program, or that of a file. `ismcts` and `ismcts:200` are OpenSpiel's search with milliseconds to decide.
 
     >>> player("officer").choose
     <bound method Level.choose of ...>
     """
     kind, _, wish = name.partition(":")
+    if kind == NET:
+        from maproom.lab.play.bare_net import BareNet
+
+        return BareNet(wish)
     if kind != ISMCTS:
         return bot(name)
     if wish and not (wish.isdecimal() and int(wish) > 0):

@@ -21,7 +21,7 @@ from maproom.lab.extras import extra
 from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
-from maproom.lab.vector.share import Share
+from maproom.lab.vector.share import Setting, Share
 
 with extra("vector", "The vector environment"):
     import numpy as np
@@ -53,7 +53,7 @@ class VectorEnv(Part, Staffed):
         workers = workers or min(processors(), count)
         if len(self._seeds) != count or not 0 < workers <= count:
             raise ValueError(f"{count} games need {count} seeds and take at most {count} workers")
-        setting = (slug, game.settle_options(options), game.settle_scenario(scenario))
+        setting = Setting(slug, game.settle_options(options), game.settle_scenario(scenario))
         sizes = Sizes(count, self.observation.size, game.verbs.size, len(game.seat_names))
         self._edges = [count * number // workers for number in range(workers + 1)]
         self._crew = Crew()

@@ -54,7 +54,8 @@ class Relay(Staffed):
     0 workers means one for every processor. This process has one group and plays it in `next`, when no other group
     is waiting; every other process has two. Use it in a `with` block, or `close` it. The i-th game takes its chance
     from the seed `seed + i`, as in the vector environment. With a `variety` of options and scenarios every process
-    plays one of them, in turn.
+    plays one of them, in turn. `by_candidates` the seats choose among what is worth a thought, and are asked only
+    where that is more than one action: fewer and better decisions to learn from.
 
     >>> with Relay("east-front", 6, seed=1, workers=1) as relay:
     ...     group = relay.next()
@@ -73,6 +74,7 @@ class Relay(Staffed):
         seed: int = 0,
         workers: int = 0,
         variety: list[tuple[dict[str, Any], str]] | None = None,
+        by_candidates: bool = False,
     ) -> None:
         game = loaded(slug)
         self.observation = game.observation()
@@ -80,9 +82,10 @@ class Relay(Staffed):
         number = 1 + (workers - 1) * GROUPS_A_WORKER
         if not 0 < number <= count:
             raise ValueError(f"{count} games are too few for {number} groups")
-        setting: Setting = (slug, game.settle_options(options), game.settle_scenario(scenario))
-        settings = [(slug, game.settle_options(own), game.settle_scenario(where)) for own, where in variety or []]
-        settings = settings or [setting]
+        settings = [
+            Setting(slug, game.settle_options(own), game.settle_scenario(where), by_candidates)
+            for own, where in variety or [(options or {}, scenario)]
+        ]
         sizes = Sizes(count, self.observation.size, game.verbs.size, len(game.seat_names))
         edges = [count * part // number for part in range(number + 1)]
         shares = [(first, list(range(seed + first, seed + last))) for first, last in pairwise(edges)]

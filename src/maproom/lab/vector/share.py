@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from maproom.kernel.batch import Batch
 from maproom.kernel.errors import MaproomError
@@ -13,8 +13,14 @@ from maproom.lab.vector.memory import MOST_CHOICES, Memory
 with extra("vector", "The vector environment"):
     import numpy as np
 
-Setting = tuple[str, dict[str, Any], str]
-"""Which game, with which options, by which scenario."""
+
+class Setting(NamedTuple):
+    """Which game, with which options, by which scenario; and whether seats choose among their candidates only."""
+
+    slug: str
+    options: dict[str, Any]
+    scenario: str
+    by_candidates: bool = False
 
 
 class TooManyChoices(MaproomError):
@@ -25,7 +31,6 @@ class Share:
     """The games of an environment from the `first` on, one for each seed, and their part of its memory."""
 
     def __init__(self, setting: Setting, seeds: list[int], memory: Memory, first: int) -> None:
-        slug, options, scenario = setting
         last = first + len(seeds)
         part = slice(first, last)
         self._actions = memory.actions[part]
@@ -40,7 +45,9 @@ class Share:
         self._row_starts = np.arange(last - first, dtype=np.int64) * memory.sizes.width
         self._set = np.zeros(0, np.int64)
         rows = memory.observations[part].data.cast("B")
-        self.batch = Batch(loaded(slug).new(options, scenario), seeds, rows)
+        self.batch = Batch(
+            loaded(setting.slug).new(setting.options, setting.scenario), seeds, rows, setting.by_candidates
+        )
         self._publish()
 
     def reset(self, seeds: list[int]) -> None:

@@ -1,0 +1,28 @@
+"""A net that plays without looking ahead: what a training has come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from maproom.bots.bot import Bot
+from maproom.bots.errors import UnfitNet
+from maproom.bots.levels import Level
+from maproom.bots.nets.network import load
+from maproom.bots.nets.player import NetPlayer
+from maproom.bots.nets.shelf import net_for
+from maproom.kernel.game import Game
+
+
+class BareNet(Level):
+    """Takes what the net of a file likes best; without a file, that of the net which comes with the program."""
+
+    def __init__(self, path: str = "") -> None:
+        super().__init__()
+        self._path = path
+
+    def player(self, game: Game) -> Bot:
+        """The net of this game; a sentence where there is none."""
+        net = load(game, Path(self._path)) if self._path else net_for(game)
+        if net is None:
+            raise UnfitNet(f"No net comes with {game.name}.")
+        return NetPlayer(game, net)

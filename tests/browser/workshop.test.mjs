@@ -171,6 +171,16 @@ test("Fury in the East: terrain is painted, a river laid by mouse and by keys, a
   await page.getByRole("button", { name: "Undo" }).click();
   assert.notEqual(await hexField("terrain").locator("select option:checked").innerText(), "mountain");
   assert.equal(await page.locator("main.bench").getAttribute("data-changed"), "");
+  // A click near the northern side lays a river there, or takes it away; a second click the other way round.
+  await page.click("[data-tool=rivers]");
+  const rivers = () => surface.getAttribute("aria-label").then((label) => label.match(/River ([\d, ]+)/)?.[1] ?? "");
+  const dry = await rivers();
+  const bank = await page.locator("[data-here] .cursor").boundingBox();
+  const side = [bank.x + bank.width / 2, bank.y + bank.height * 0.06];
+  await page.mouse.click(...side);
+  assert.notEqual(await rivers(), dry);
+  await page.mouse.click(...side);
+  assert.equal(await rivers(), dry);
   // By keys: a railway to the north and back, then a town without a name, which is a fault.
   await page.click("[data-tool=rail_links]");
   await surface.focus();

@@ -1,8 +1,12 @@
 /** The workshop: a draft is made, edited by mouse and by keys, checked while one works, undone, exported and opened again. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
-import { axeSource, house } from "./support.mjs";
+import { axeSource, house, person, root, serve, setTable, sit } from "./support.mjs";
 
 const here = house();
 
@@ -167,6 +171,16 @@ test("Fury in the East: terrain is painted, a river laid by mouse and by keys, a
   await page.getByRole("button", { name: "Undo" }).click();
   assert.notEqual(await hexField("terrain").locator("select option:checked").innerText(), "mountain");
   assert.equal(await page.locator("main.bench").getAttribute("data-changed"), "");
+  // A click near the northern side lays a river there, or takes it away; a second click the other way round.
+  await page.click("[data-tool=rivers]");
+  const rivers = () => surface.getAttribute("aria-label").then((label) => label.match(/River ([\d, ]+)/)?.[1] ?? "");
+  const dry = await rivers();
+  const bank = await page.locator("[data-here] .cursor").boundingBox();
+  const side = [bank.x + bank.width / 2, bank.y + bank.height * 0.06];
+  await page.mouse.click(...side);
+  assert.notEqual(await rivers(), dry);
+  await page.mouse.click(...side);
+  assert.equal(await rivers(), dry);
   // By keys: a railway to the north and back, then a town without a name, which is a fault.
   await page.click("[data-tool=rail_links]");
   await surface.focus();
@@ -199,6 +213,16 @@ test("Frontier Wars: a tile is laid, the book's numbers object, and undo takes i
   assert.match(await page.locator("[data-faults]").innerText(), /12/);
   await page.keyboard.press("Control+z");
   await checked(me, "well");
+  // A fault of a tile is shown on it.
+  await page.locator("[data-tab=scenarios]").click();
+  await page.locator('[data-entry="0"]').first().click();
+  await page.locator("#f-scenarios-scenarios-0-tiles-2").click();
+  await page.locator('[data-field="scenarios.0.tiles.2.stars"] input').fill("9");
+  await page.waitForSelector("[data-faults]:not([data-faults='0'])");
+  await page.locator("[data-tab=board]").click();
+  await page.waitForSelector('[data-hex="1 -1"].wrong');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await checked(me, "well");
   await page.locator("[data-scenario]").selectOption({ index: 5 });
   await page.waitForSelector('[data-chosen="scenarios.5"]');
   clean(me);
@@ -217,4 +241,39 @@ test("the workshop by axe, in Spanish, in the dark and on a phone", async () => 
     assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)]), []);
   }
   clean(me);
+});
+
+test("a server that plays an edition names it wherever a table of it is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "maproom-edition-"));
+  const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
+  execFileSync(python, ["-m", "maproom", "edition", "new", "race-to-moscow", join(folder, "mine"), "--name", "Printed board"]);
+  process.env.MAPROOM_EDITIONS = join(folder, "mine");
+  const server = await serve().finally(() => (process.env.MAPROOM_EDITIONS = ""));
+  const me = await person(here.browser, server.url);
+  const { page } = me;
+  const named = (where) => page.locator(`${where} [data-edition]`).first().filter({ hasText: "Edition: Printed board" }).waitFor();
+  try {
+    await page.goto("/");
+    await named(".shelf");
+    await page.goto("/new?game=race-to-moscow");
+    await named("main");
+    const seats = ["gray", "white", "brown"].map((seat) => ({ seat, who: "me" }));
+    const table = await setTable(me, seats, { game: "race-to-moscow" });
+    await sit(me, table);
+    await named(".side .top");
+    await page.goto("/");
+    await named("main li");
+    await page.evaluate((id) => fetch(`/api/tables/${id}/resign`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }), table);
+    await sit(me, table);
+    await named(".ending");
+    await page.goto("/statistics");
+    await named("table");
+    await page.goto("/workshop");
+    await page.getByText("Played here: Printed board").waitFor();
+    clean(me);
+  } finally {
+    await me.context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -42,7 +42,8 @@ class Running:
     """A server at work in a thread of its own."""
 
     def __init__(self, folder: Path, client: Path | None = None, **settings: Any) -> None:
-        self.settings = Settings(**{"db": f"sqlite:///{folder / 'tables.sqlite'}", **QUICK, **settings})
+        own = {"db": f"sqlite:///{folder / 'tables.sqlite'}", "editions_folder": str(folder / "editions")}
+        self.settings = Settings(**{**own, **QUICK, **settings})
         self.app = create_app(self.settings, dice=Random(7), client=client or folder / "no-client")
         self._listener = listen("127.0.0.1", 0)
         self.port: int = self._listener.getsockname()[1]

@@ -55,6 +55,21 @@ function listKind({ items = {} }: Form): Kind {
   return types.length === 0 ? "raw" : "lines";
 }
 
+const shapeOf = (list: Json[]): Form => {
+  const kinds = [...new Set(list.map((one) => (Array.isArray(one) ? "array" : one === null ? "null" : typeof one)))];
+  const [kind] = kinds;
+  if (kinds.length !== 1 || kind === undefined) return {};
+  return kind === "array" ? { type: "array", items: shapeOf(list.flat() as Json[]) } : { type: kind };
+};
+
+/** A form for a value of which the schema leaves the form open: that of what stands there. */
+export function shaped(form: Form, value: Json | undefined): Form {
+  if (form.type !== undefined || form.enum || form.properties) return form;
+  if (Array.isArray(value)) return { ...form, type: "array", items: value.length > 0 ? shapeOf(value) : { type: "string" } };
+  if (isRow(value)) return { ...form, type: "object" };
+  return value === null || value === undefined ? form : { ...form, type: typeof value };
+}
+
 /** The form of a key. */
 export const formOf = (form: Form, key: string): Form => form.properties?.[key] ?? (typeof form.additionalProperties === "object" ? form.additionalProperties : {});
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blank, isGrid, keysOf, kindOf, lacking, linesOf, readLines, rowName } from "./form";
+import { blank, isGrid, keysOf, kindOf, lacking, linesOf, readLines, rowName, shaped } from "./form";
 import { inserted, lookUp, put, same, within, type Json } from "./value";
 
 const map: Json = { areas: [{ id: "riga", medals: 1 }, { id: "kiev", medals: 2 }], title: "map" };
@@ -36,6 +36,15 @@ it("knows which field a form asks for", () => {
   expect(kindOf({ type: "object", properties: { a: {} } }, { a: 1 })).toBe("group");
   expect(kindOf({}, [1])).toBe("raw");
   expect(isGrid({ one: { a: [1] }, two: { a: [2] } })).toBe(false);
+});
+
+it("goes by what stands there where a form says nothing", () => {
+  expect(kindOf(shaped({}, { MUD: ["slow"] }), { MUD: ["slow"] })).toBe("map");
+  expect(kindOf(shaped({}, [{ activity: "normal" }]), [{ activity: "normal" }])).toBe("entries");
+  expect(kindOf(shaped({}, [["1127", "1128"]]), [["1127", "1128"]])).toBe("lines");
+  expect(kindOf(shaped({}, true), true)).toBe("tick");
+  expect(kindOf(shaped({}, [1, "two", {}]), [1, "two", {}])).toBe("raw");
+  expect(shaped({ type: "string" }, 7)).toEqual({ type: "string" });
 });
 
 it("reads lists from lines and back, numbers as numbers", () => {

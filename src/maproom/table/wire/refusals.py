@@ -27,9 +27,10 @@ def told(sentence: str, language: str) -> str:
 
 def told_in_fault(text: str, language: str) -> str:
     """A fault of an edition that is a refusal of its game, with the capital letter of a sentence."""
-    plain = text[:1].lower() + text[1:]
-    known = told(plain, language)
-    return text if known == plain else known[:1].upper() + known[1:]
+    if language == "en" or language not in LANGUAGES:
+        return text
+    known = _book(language).text(text[:1].lower() + text[1:], DEEPEST)
+    return known[:1].upper() + known[1:] if known else text
 
 
 @cache

@@ -185,7 +185,7 @@ def test_a_game_that_goes_on_has_none_of_these_ways_out(server: Running) -> None
 def test_spoilt_tables_stop_no_other_table(tmp_path: Path, database: str) -> None:
     """Bots move, clocks run out and the lobby lists, whatever is wrong with tables before them in the lists."""
     ruined = Ruined(tmp_path, db=database)
-    slow = {"pace": {"kind": "correspondence", "days": 0.01}, "timeout": "loss"}
+    slow: Json = {"pace": {"kind": "correspondence", "days": 0.01}, "timeout": "loss"}
     axis, _, table = ruined.play(**slow)
     with running(tmp_path, db=database) as server:
         ben, _, late = two_players(server, **slow)

@@ -30,9 +30,9 @@ from maproom.table.store.engine import Store
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "fixtures" / "stored_games"
 GAMES = 20
-LONGEST = {"quartermaster-ww2": 500, "east-front": 600, "race-to-moscow": 1000, "frontier-wars": 1000}
+LONGEST = {"quartermaster-ww2": 500, "east-front": 600, "race-to-moscow": 1000, "frontier-wars": 700}
 """After about so many decisions the last of the games is kept, the others sooner."""
-OTHERS = 2000
+OTHERS = 1500
 THOUGHT = 40
 """So many of the first decisions a bot makes, in every other game; the rest is chance."""
 UNDONE = 0.04

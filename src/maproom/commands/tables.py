@@ -22,6 +22,9 @@ Every = Annotated[bool, typer.Option("--all", help="Name every game, not only th
 After = Annotated[str, typer.Option(metavar="TABLE", help="Go on behind this table, after a check was broken off.")]
 
 
+SEVERAL = ("go on", "go on after migration", "read-only")
+
+
 @app.callback()
 def about() -> None:
     """The games in a database."""
@@ -59,7 +62,7 @@ def check(database: Database = None, every: Every = False, after: After = "", as
         asides.print(f"Broken off. Go on with --after {last}" if last else "Broken off.")
         raise typer.Exit(130) from None
     if not as_json:
-        judged = ", ".join(f"{number} {fate}" for fate, number in found.most_common())
-        words.print(f"{found.total()} games: {judged}." if found else "There are no games.")
+        of_each = ", ".join(f"{found[fate]} {several}" for fate, several in zip(FATES, SEVERAL, strict=True))
+        words.print(f"{found.total()} games: {of_each}.")
     if found[FATES[-1]]:
         raise typer.Exit(FOUND_A_PROBLEM)

@@ -103,6 +103,34 @@ def test_whatever_is_asked_of_it_is_answered_or_refused_with_a_sentence(tmp_path
         assert answer.status_code == 200 or answer.json()["error"]
 
 
+def test_spectators_who_lag_behind_see_nothing_newer_than_before(tmp_path: Path) -> None:
+    ruined = Ruined(tmp_path)
+    axis, _, table = ruined.play(spectator_delay=1000)
+    ruined.spoil(table, keep_snapshots=True)
+    with running(tmp_path) as server:
+        page = server.guest("Clara").page(table)
+        assert page["halt"]["reason"]
+        assert (page["view"], page["halt"]["moment"], page["moment"], page["revision"]) == (None, None, 0, 0)
+        assert page["log"] == []
+        assert again(server, axis).page(table)["view"] is not None
+
+
+def test_a_position_that_was_taken_back_is_not_the_last_one(tmp_path: Path) -> None:
+    """The newest snapshot that can be read belongs to actions that do not stand any more."""
+    ruined = Ruined(tmp_path)
+    axis, allies, table = ruined.play(undo="consent")
+    with running(tmp_path) as server:
+        axis, allies = again(server, axis), again(server, allies)
+        page, to = axis.page(table), ruined.moment - 4
+        asked = axis.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": to})["page"]
+        allies.post(f"/api/tables/{table}/undo/answer", {"revision": asked["revision"], "agree": True})
+        stands = axis.page(table)["moment"]
+        assert stands < ruined.moment
+    ruined.spoil(table, keep_snapshots=True)
+    with running(tmp_path) as server:
+        assert again(server, axis).page(table)["halt"]["moment"] <= to
+
+
 def test_the_players_agree_to_go_on_from_the_last_position_that_is_known(tmp_path: Path, database: str) -> None:
     ruined = Ruined(tmp_path, db=database)
     axis, allies, table = ruined.play()
@@ -186,7 +214,7 @@ def test_a_game_that_goes_on_has_none_of_these_ways_out(server: Running) -> None
 def test_spoilt_tables_stop_no_other_table(tmp_path: Path, database: str) -> None:
     """Bots move, clocks run out and the lobby lists, whatever is wrong with tables before them in the lists."""
     ruined = Ruined(tmp_path, db=database)
-    slow = {"pace": {"kind": "correspondence", "days": 0.01}, "timeout": "loss"}
+    slow: Json = {"pace": {"kind": "correspondence", "days": 0.01}, "timeout": "loss"}
     axis, _, table = ruined.play(**slow)
     with running(tmp_path, db=database) as server:
         ben, _, late = two_players(server, **slow)

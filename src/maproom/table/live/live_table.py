@@ -11,9 +11,10 @@ from maproom.table.live.watcher import Watcher
 from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Entry, Step, Table
+from maproom.table.wire.cards import lags_behind
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import log_lines
-from maproom.table.wire.page import Around, Sight, page, sight
+from maproom.table.wire.page import Around, Sight, page, shown_behind, sight
 
 
 class LiveTable:
@@ -153,11 +154,14 @@ class LiveTable:
         key = (eyes.seat, eyes.language)
         if key not in self._sights:
             moment, state, revision = self.table.moment, self.table.shown, self.table.revision
+            behind = eyes.seat is None and lags_behind(self.table, None)
             if self.is_delayed(eyes):
                 assert self._delayed is not None, "the delayed position is read before a page is made"
                 moment, state = self._delayed
+            elif behind:
+                moment, state = self.delayed_moment, shown_behind(self.table)
             known = [entry for entry in self.recent if entry.moment <= moment]
-            if self.is_delayed(eyes):
+            if behind:
                 revision = known[-1].revision if known else moment
             log = [line for entry in known for line in self._told(entry, eyes)]
             begins = known[0].moment if known else moment

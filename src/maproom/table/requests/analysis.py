@@ -55,6 +55,8 @@ class Analyst:
         """Begins an analysis, or joins those who wait for it; one that is there is given at once."""
         if table.status != "finished":
             raise NotNow("The game is not over yet.")
+        if table.halt is not None:
+            raise NotNow(table.halt.reason)
         if table.id not in self._found:
             job = self._jobs.get(table.id)
             if job is None:

@@ -153,16 +153,29 @@ def _positions(table: Table, entries: Iterable[Entry], readings: int) -> Iterato
         yield moment, state
 
 
+def _standing_positions(book: Iterable[Entry]) -> set[tuple[int, int]]:
+    """Revision and moment of every position that was reached and not taken back, also by going back to it."""
+    reached = [(0, 0)]
+    for entry in book:
+        while entry.kind == "undo" and reached[-1][1] > entry.moment:
+            reached.pop()
+        if entry.kind in ("action", "undo"):
+            reached.append((entry.revision, entry.moment))
+    return set(reached)
+
+
 def _last_position(connection: Connection, table: Table, entries: list[Entry]) -> tuple[State | None, int]:
     """The last position that can be shown, and its moment: of a snapshot, or as far as the book can be played."""
+    stands = _standing_positions(read_entries(connection, table))
     for saved in _snapshots(connection, table, SNAPSHOTS_TRIED):
+        if (saved.revision, saved.moment) not in stands:
+            continue  # it was taken back
         try:
             state = table.game.from_json(saved.state)
-            state.legal()
+            _look_over(replace(table, state=state))
         except Exception:
             continue
-        if saved.moment <= table.moment:
-            return state, saved.moment
+        return state, saved.moment
     best: tuple[State | None, int] = (None, 0)
     for readings in range(FIRST_READINGS, table.game.readings + 1):
         try:

@@ -129,11 +129,17 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
     }
 
 
+def shown_behind(table: Table) -> State | None:
+    """What spectators who lag behind see of a game that rests: nothing that is too new for them."""
+    halt = table.halt
+    return halt.state if halt and halt.moment <= table.moment - table.terms.spectator_delay else None
+
+
 def _halt(table: Table, eyes: Eyes) -> Json | None:
     """Why the game cannot go on, and which ways out the reader has."""
     if table.halt is None:
         return None
-    known = table.halt.state is not None
+    known = (shown_behind(table) if lags_behind(table, eyes.person) else table.halt.state) is not None
     mine = table.status == "running" and bool(table.seats_of(eyes.person))
     others = any(seat.person not in (None, eyes.person) for seat in table.seats)
     return {

@@ -279,9 +279,29 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description Tables to join, one's own (those that wait for one first), those to watch and those that are over.
+         * @description The beginning of every part: one's own tables (those that wait for one first), those to join and to watch.
          */
         get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby Part
+         * @description More tables of a part of the lobby, from a place in it on.
+         */
+        get: operations["lobby_part_api_lobby__part__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -898,7 +918,7 @@ export interface paths {
         };
         /**
          * Log
-         * @description What a seat was told between two moments.
+         * @description What a seat was told between two moments; long stretches are told in parts.
          */
         get: operations["log_api_tables__id__log_get"];
         put?: never;
@@ -2270,18 +2290,90 @@ export interface components {
             lessons: components["schemas"]["LessonListed"][];
         };
         /**
+         * ListedTable
+         * @description A table as lists of tables show it.
+         */
+        ListedTable: {
+            /** Deadline */
+            deadline: number | null;
+            /** @description The owner's edition that is played, where it is one. */
+            edition?: components["schemas"]["EditionName"] | null;
+            /** Game */
+            game: string;
+            /** Game Name */
+            game_name: string;
+            /** Id */
+            id: string;
+            /** My Move */
+            my_move: boolean;
+            /** Name */
+            name: string;
+            result: components["schemas"]["ResultCard"] | null;
+            /** Scenario */
+            scenario: string;
+            /**
+             * Seats
+             * @description The seats that are played here.
+             */
+            seats: components["schemas"]["SeatCard"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished" | "closed";
+            /**
+             * Teams
+             * @description The seats that win and lose together.
+             */
+            teams: string[][];
+            /**
+             * To Move
+             * @description The seat that is to decide.
+             */
+            to_move: string | null;
+            /** Updated */
+            updated: number;
+        };
+        /**
          * Lobby
-         * @description Tables to join, tables of one's own with those that wait first, and finished ones.
+         * @description The beginning of every part of the lobby.
          */
         Lobby: {
-            /** Finished */
-            finished: components["schemas"]["TableCard"][];
-            /** Mine */
-            mine: components["schemas"]["TableCard"][];
-            /** Open */
-            open: components["schemas"]["TableCard"][];
-            /** Running */
-            running: components["schemas"]["TableCard"][];
+            /**
+             * Ended
+             * @description One's own games that are over.
+             */
+            ended: components["schemas"]["ListedTable"][];
+            /**
+             * Finished
+             * @description Games of others that are over.
+             */
+            finished: components["schemas"]["ListedTable"][];
+            /**
+             * Mine
+             * @description One's own tables that go on: first those that wait for one, by the time that is left.
+             */
+            mine: components["schemas"]["ListedTable"][];
+            /**
+             * More
+             * @description The parts that have more tables than these.
+             */
+            more: ("mine" | "open" | "running" | "ended" | "finished")[];
+            /**
+             * Open
+             * @description Tables of others to join.
+             */
+            open: components["schemas"]["ListedTable"][];
+            /**
+             * Running
+             * @description Games of others to watch.
+             */
+            running: components["schemas"]["ListedTable"][];
+            /**
+             * Waiting
+             * @description How many games wait for one.
+             */
+            waiting: number;
         };
         /**
          * LobbyChanged
@@ -2296,6 +2388,19 @@ export interface components {
         };
         /** LobbyMessage */
         LobbyMessage: components["schemas"]["LobbyChanged"] | components["schemas"]["ErrorMessage"];
+        /**
+         * LobbyPart
+         * @description A stretch of a part of the lobby.
+         */
+        LobbyPart: {
+            /**
+             * More
+             * @description Whether others follow.
+             */
+            more: boolean;
+            /** Tables */
+            tables: components["schemas"]["ListedTable"][];
+        };
         /**
          * LogLine
          * @description A sentence of the log.
@@ -2343,6 +2448,11 @@ export interface components {
         LogPart: {
             /** Log */
             log: components["schemas"]["LogLine"][];
+            /**
+             * Next
+             * @description The moment from which to ask on; null when this was all of it.
+             */
+            next: number | null;
         };
         /**
          * LostPassword
@@ -3490,7 +3600,7 @@ export interface components {
         };
         /**
          * TableCard
-         * @description A table as the lobby shows it.
+         * @description A table with its terms.
          */
         TableCard: {
             /** Created */
@@ -4192,9 +4302,7 @@ export interface operations {
             query?: {
                 language?: string;
             };
-            header?: {
-                "If-None-Match"?: string | null;
-            };
+            header?: never;
             path: {
                 slug: string;
             };
@@ -4881,9 +4989,7 @@ export interface operations {
             query?: {
                 language?: string;
             };
-            header?: {
-                "If-None-Match"?: string | null;
-            };
+            header?: never;
             path: {
                 slug: string;
             };
@@ -5467,6 +5573,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_part_api_lobby__part__get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                first?: number;
+                limit?: number;
+                language?: string;
+            };
+            header?: never;
+            path: {
+                part: "mine" | "open" | "running" | "ended" | "finished";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyPart"];
                 };
             };
             /** @description The request cannot be read. */

@@ -60,7 +60,7 @@ from maproom.table.rules.errors import Conflict, Refusal, StorageDown
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
 from maproom.table.server.packing import Packing
-from maproom.table.server.rounds import go_round, send_notices
+from maproom.table.server.rounds import go_round, send_notices, throw_away
 from maproom.table.store.engine import Store
 from maproom.table.wire.error_sentences import headers_of, sentence_of, status_of, validation_sentence
 from maproom.table.wire.refusals import told
@@ -82,7 +82,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         app.state.services = server
         if server.store.file is not None:
             server.store.file.when_replaced = _reloading(server.tables, asyncio.get_running_loop())
-        rounds = [asyncio.create_task(go_round(server)), asyncio.create_task(send_notices(server))]
+        rounds = [asyncio.create_task(work(server)) for work in (go_round, send_notices, throw_away)]
         others = None
         if not server.store.is_sqlite:
             others = OtherProcesses(

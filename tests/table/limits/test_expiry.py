@@ -39,7 +39,7 @@ def aged(server: Running, table: str, column: str, id: str, days: float) -> None
 
 
 def round_of(server: Running) -> None:
-    asyncio.run(expiry.expire(server.services))
+    server.do(expiry.expire(server.services))
 
 
 def known(server: Running, visitor: Visitor) -> bool:

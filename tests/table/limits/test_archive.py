@@ -101,7 +101,7 @@ def test_a_broken_record_is_refused_in_words_of_the_reader(server: Running) -> N
 
 def test_the_log_of_a_long_game_is_told_in_parts(server: Running) -> None:
     anna = server.guest()
-    table = anna.post("/api/records", {"record": long_record()}, 201)["table"]["id"]
+    table = anna.post("/api/records", {"record": long_record("fury-in-the-east")}, 201)["table"]["id"]
     parts, first = [], 0
     while first is not None:
         part = anna.get(f"/api/tables/{table}/log", first=first)

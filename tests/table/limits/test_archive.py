@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from table.serving import Running, Visitor, play_on, running, wait_until
+from table.serving import Json, Running, Visitor, play_on, running, wait_until
 
 import maproom
 from maproom.kernel.record import Record
@@ -102,7 +102,8 @@ def test_a_broken_record_is_refused_in_words_of_the_reader(server: Running) -> N
 def test_the_log_of_a_long_game_is_told_in_parts(server: Running) -> None:
     anna = server.guest()
     table = anna.post("/api/records", {"record": long_record("fury-in-the-east")}, 201)["table"]["id"]
-    parts, first = [], 0
+    parts: list[list[Json]] = []
+    first: int | None = 0
     while first is not None:
         part = anna.get(f"/api/tables/{table}/log", first=first)
         assert len({line["revision"] for line in part["log"]}) <= history.MOST_ENTRIES

@@ -262,10 +262,8 @@ async def load(base: Server, tables: int, seconds: float, pause: float) -> None:
     await asyncio.gather(*(seat.socket.close() for seat in seats), return_exceptions=True)
     moves = len(figures.latencies)
     print(f"tables {tables}, sockets {len(seats)}, {took:.0f} s, {moves} moves, {moves / took:.0f} moves/s")
-    each, all_of_them = ", ".join(f"{share:.1f}" for share in shares if share >= 0.1), sum(shares)
-    print(
-        f"the server used {all_of_them:.1f} s of one core ({each}), {all_of_them / max(1, moves) * 1000:.2f} ms a move"
-    )
+    each, used_up = ", ".join(f"{share:.1f}" for share in shares if share >= 0.1), sum(shares)
+    print(f"the server used {used_up:.1f} s of one core ({each}), {used_up / max(1, moves) * 1000:.2f} ms a move")
     print(f"told to the other seat: {quantiles(figures.latencies)}")
     print(f"answered: {quantiles(figures.answers)}")
     print(f"stored, by the server's own clock: {stored_within(base)}")

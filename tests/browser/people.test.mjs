@@ -206,6 +206,19 @@ test("a table that somebody sets appears in the lobby of others by itself", asyn
   await guest.page.getByText("A table for the lobby").waitFor();
 });
 
+test("home tells how many games wait and shows more of them when asked", async () => {
+  const me = await here.somebody();
+  for (let number = 0; number < 14; number++) await setTable(me, BOTH_ME, { name: `Waiting ${number}` });
+  await me.page.goto("/");
+  const mine = me.page.locator(".mine");
+  await mine.locator("[data-waiting='14']").waitFor();
+  assert.equal(await mine.locator("li").count(), 12);
+  await mine.getByRole("button", { name: "More" }).click();
+  await me.page.waitForFunction(() => document.querySelectorAll(".mine li").length === 14);
+  assert.equal(await mine.locator("[data-more]").count(), 0, "that was all");
+  assert.equal(await mine.getByText("Waiting 0", { exact: true }).count(), 1);
+});
+
 test("a table is set with a clock, a delay for spectators and somebody who plays on", async () => {
   const me = await here.somebody();
   await me.page.goto("/new?game=east-front");

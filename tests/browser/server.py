@@ -38,6 +38,11 @@ def serve(port: int, db: str = "") -> None:
             sockets_per_person=1000,
             drafts_per_minute=100_000,
             editions_folder=f"{folder}/editions",
+            tables_each=100_000,
+            tables_per_hour=1e9,
+            forks_per_hour=1e9,
+            imports_per_hour=1e9,
+            reads_per_minute=1e9,
         )
         app = create_app(settings, dice=Random(7), client=Path(page) if page else None)
         uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", ws="websockets-sansio")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -61,6 +61,7 @@ class Running:
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=asyncio.new_event_loop) as runner:
+            self._loop = runner.get_loop()
             runner.run(self._server.serve([self._listener]))
 
     def start(self) -> None:
@@ -75,6 +76,10 @@ class Running:
         self._thread.join(PATIENCE)
         self._listener.close()
         assert not self._thread.is_alive()
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Lets the server do something in its own time."""
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     @property
     def services(self) -> Services:

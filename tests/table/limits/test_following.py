@@ -36,7 +36,8 @@ def begun(slug: str) -> Table:
 
 def steps_of(slug: str, count: int) -> list[tuple[Table, Step]]:
     """A game with undo in it, change by change, each with the table before it."""
-    table, random, made = begun(slug), Random(11), []
+    table, random = begun(slug), Random(11)
+    made: list[tuple[Table, Step]] = []
     while len(made) < count and table.actor is not None:
         seat = table.actor
         person = table.seats[seat].person

@@ -1,6 +1,6 @@
 /** Every request that the client makes, one function each. */
 import type {
-  Advice, Analysis, Ending, Frames, GameCard, Invitation, Layer, LessonListed, Lobby, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
+  Advice, Analysis, Ending, Frames, GameCard, Invitation, Layer, LessonListed, Lobby, LobbyPart, LobbyPartName, LogLine, Me, Moment, NewTable, Page, PlayedSeats, Ratings, Reason, Scores, SeatWish, Shelf, Statistics, TableCard, Turns,
 } from "./types";
 
 /** The server's own sentence about what it refused. */
@@ -60,6 +60,9 @@ export const shelf = (language = document.documentElement.lang) => get<Shelf>(`/
 export const playedSeats = (game: string, scenario: string, options: NewTable["options"]) => post<PlayedSeats>(`/games/${game}/seats`, { scenario, options });
 /** The tables, their seats named in the language of the page. */
 export const lobby = (language = document.documentElement.lang) => get<Lobby>(`/lobby?language=${language}`);
+/** More tables of a part of the lobby, from a place in it on. */
+export const lobbyPart = (part: LobbyPartName, first: number, limit: number | null = null) =>
+  get<LobbyPart>(`/lobby/${part}${query({ first, limit, language: document.documentElement.lang })}`);
 export const setTable = (wish: NewTable) => post<Page>("/tables", wish);
 /** The lessons of a game, or of all, with how far one has come. */
 export const lessons = (game: string | null = null) => get<{ lessons: LessonListed[] }>(`/lessons${query({ game, language: document.documentElement.lang })}`);

@@ -38,6 +38,8 @@ export const en = {
   "home.running": "Games to watch",
   "home.finished": "Finished",
   "home.none": "None at the moment.",
+  "home.more": "More",
+  "home.waitForYou": "{n} {n:game waits|games wait} for you.",
   "home.yourMove": "Your move",
   "home.waiting": "Waiting for {who}",
   "home.seatFree": "{n} {n:seat|seats} free",

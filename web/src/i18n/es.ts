@@ -39,6 +39,8 @@ export const es: Catalogue = {
   "home.running": "Partidas que mirar",
   "home.finished": "Terminadas",
   "home.none": "Ninguna por ahora.",
+  "home.more": "Más",
+  "home.waitForYou": "{n} {n:partida te espera|partidas te esperan}.",
   "home.yourMove": "Te toca",
   "home.waiting": "Esperando a {who}",
   "home.seatFree": "{n} {n:asiento libre|asientos libres}",

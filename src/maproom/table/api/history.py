@@ -68,7 +68,7 @@ async def moment(
     if everything and not history.knows_all(live.table, person.id if person else None):
         raise NotAllowed("Everything is shown when the game is over.")
     asked = {"number": number, "seat": eyes, "language": language, "everything": everything}
-    return packed(await server.archive.ask(asker, "moment", table=live.table.id, **asked), request)
+    return packed(await server.archive.ask(asker, "moment", {"table": live.table.id, **asked}), request)
 
 
 @router.get("/tables/{id}/frames", response_model=Frames, dependencies=LIMITED)
@@ -85,7 +85,7 @@ async def frames(
 ) -> Response:
     """What one's seat saw from a moment on, action by action; long stretches are told in parts."""
     asked = {"first": first, "last": last, "seat": seat_of(live.table, person, seat, language)}
-    found = await server.archive.ask(asker, "frames", table=live.table.id, language=language, **asked)
+    found = await server.archive.ask(asker, "frames", {"table": live.table.id, "language": language, **asked})
     return packed(found, request)
 
 
@@ -103,7 +103,9 @@ async def log(
 ) -> Response:
     """What a seat was told between two moments; long stretches are told in parts."""
     asked = {"first": first, "last": last, "seat": seat_of(live.table, person, seat, language)}
-    return packed(await server.archive.ask(asker, "log", table=live.table.id, language=language, **asked), request)
+    return packed(
+        await server.archive.ask(asker, "log", {"table": live.table.id, "language": language, **asked}), request
+    )
 
 
 @router.get("/tables/{id}/ending")
@@ -118,7 +120,7 @@ async def ending(live: KnownTable, server: Server, person: Somebody) -> Ending:
 async def turns(live: KnownTable, server: Server, person: Somebody, asker: Asker, request: Request) -> Response:
     """Where the decision passed from seat to seat."""
     eyes = seat_of(live.table, person, None, "en")
-    return packed(await server.archive.ask(asker, "turns", table=live.table.id, seat=eyes), request)
+    return packed(await server.archive.ask(asker, "turns", {"table": live.table.id, "seat": eyes}), request)
 
 
 @router.post("/tables/{id}/fork", status_code=201, dependencies=[Depends(forking_allowed)])
@@ -128,7 +130,7 @@ async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Play
     seat_of(live.table, person, None, "en")
     await refuse_too_many(server.tables, person)
     asked = {"table": live.table.id, "person": person.id, "now": server.tables.now()}
-    made = await server.archive.ask(asker, "fork", wish=wish.model_dump(), **asked)
+    made = await server.archive.ask(asker, "fork", {"wish": wish.model_dump(), **asked})
     return await _taken_up(server, made, person)
 
 
@@ -139,7 +141,7 @@ async def export(
     """The whole game when it is over or all one's own; before that what one's seat knows."""
     refuse_in_a_lesson(live.table)
     asked = {"seat": seat_of(live.table, person, seat, "en"), "person": person.id if person else None}
-    return packed(await server.archive.ask(asker, "record", table=live.table.id, **asked), request)
+    return packed(await server.archive.ask(asker, "record", {"table": live.table.id, **asked}), request)
 
 
 @router.post(
@@ -149,7 +151,7 @@ async def bring(request: Request, server: Server, person: Player, asker: Asker) 
     """Bring a record and go on with it at a new table; every entry is checked."""
     await refuse_too_many(server.tables, person)
     asked = {"person": person.id, "now": server.tables.now(), "language": language_of(request)}
-    made = await server.archive.ask(asker, "bring", await request.body(), **asked)
+    made = await server.archive.ask(asker, "bring", asked, await request.body())
     return await _taken_up(server, made, person)
 
 

@@ -64,7 +64,7 @@ async def why(
         # What is asked of the position must not disturb what is being played.
         return insight.reasons(live.table.position.clone(), at, eyes, domain, word, language, things)
     asked = {"moment": at, "seat": eyes, "domain": domain, "word": word, "picked": things}
-    found = await server.archive.ask(asker, "why", table=live.table.id, language=language, **asked)
+    found = await server.archive.ask(asker, "why", {"table": live.table.id, "language": language, **asked})
     return packed(found, request)
 
 
@@ -94,7 +94,7 @@ async def layers(
     if at == live.table.moment:
         return insight.layers(live.table.position.clone(), at, eyes, language)
     asked = {"moment": at, "seat": eyes, "language": language}
-    return packed(await server.archive.ask(asker, "layers", table=live.table.id, **asked), request)
+    return packed(await server.archive.ask(asker, "layers", {"table": live.table.id, **asked}), request)
 
 
 @router.get("/scores", response_model=Scores, dependencies=LIMITED)
@@ -109,5 +109,5 @@ async def scores(
 ) -> Response:
     """The course of the open score."""
     eyes = seat_of(live.table, person, seat, language)
-    found = await server.archive.ask(asker, "scores", table=live.table.id, seat=eyes, language=language)
+    found = await server.archive.ask(asker, "scores", {"table": live.table.id, "seat": eyes, "language": language})
     return packed(found, request)

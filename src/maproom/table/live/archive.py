@@ -76,11 +76,11 @@ class Archive:
         self._awake = True
         await asyncio.sleep(SECONDS_ASLEEP)
         try:
-            await self.ask(Claim("the server itself"), "hello")
+            await self.ask(Claim("the server itself"), "hello", {})
         except Refusal as error:
             LOG.warning("the archive did not start: %s", error.sentence)
 
-    async def ask(self, claim: Claim, job: str, body: bytes = b"", **question: Any) -> Found:
+    async def ask(self, claim: Claim, job: str, question: dict[str, Any], body: bytes = b"") -> Found:
         """What the archive finds; what it refuses is raised."""
         if self.turns.waiting >= MOST_WAITING or self.turns.waiting_of(claim.person) >= MOST_EACH:
             raise TooFast("Many old games are being looked up just now; try again in a moment.", 5)

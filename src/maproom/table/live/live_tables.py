@@ -247,6 +247,10 @@ class LiveTables:
             return live.table.serial < int(number)
         return kind != "chat" or int(number) > (live.chat[-1]["id"] if live.chat else 0)
 
+    def forget(self, id: str) -> None:
+        """Lets go of a table that is not stored any more."""
+        self._lives.pop(id, None)
+
     async def heard(self, id: str, kind: str, what: str) -> None:
         """Takes over what another process has stored."""
         try:

@@ -93,6 +93,8 @@ def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Corout
         tables.presence.heard(table, process, Attendance.from_text(who))
     elif kind == "who":
         return tables.presence.say_all() if what != tables.presence.process else None
+    elif kind == "gone":
+        tables.forget(table)
     elif tables.is_news(table, kind, what):
         return tables.heard(table, kind, what)
     return None

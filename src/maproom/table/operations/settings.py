@@ -161,6 +161,20 @@ class Settings(BaseSettings):
     )
     archive_seconds: float = Field(default=30.0, gt=0, description="Time that looking up an old game may take.")
 
+    guest_days: float = Field(
+        default=90.0,
+        ge=0,
+        description="Days after which absent guests are forgotten, and games that only guests have left; 0 never.",
+    )
+    session_days: float = Field(
+        default=365.0, ge=0, description="Days after which somebody has to sign in again; 0 never."
+    )
+    closed_days: float = Field(
+        default=30.0,
+        ge=0,
+        description="Days after which closed tables, and open ones that nobody has joined, are removed; 0 never.",
+    )
+
     argon2_memory_kib: int = Field(default=65536, ge=32, description="Memory that hashing a password takes.")
     argon2_passes: int = Field(default=3, ge=1, description="Passes that hashing a password takes.")
 

@@ -15,7 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection
 
 from maproom.table.people.tokens import TOKEN_BYTES, hashed, new_id, new_token
-from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn
+from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn, StorageDown
 from maproom.table.rules.person import (
     LONGEST_PASSWORD,
     Notify,
@@ -29,6 +29,8 @@ from maproom.table.store import link_rows
 from maproom.table.store import people_rows as rows
 from maproom.table.store.engine import Store
 
+NOTED_AFTER = 12 * 3600.0
+"""Seconds after which it is noted again that somebody was here."""
 REMEMBERED = 10_000
 REMEMBERED_FOR = 10.0
 """Seconds after which a session is looked up again: another process may have ended it."""
@@ -75,10 +77,21 @@ class People:
             return known[1]
         person = await self._store.read(rows.person_of_session, key)
         if person:
+            person = await self._seen(person, now)
             self._remembered[key] = (now, person)
             if len(self._remembered) > REMEMBERED:
                 self._remembered.popitem(last=False)
         return person
+
+    async def _seen(self, person: Person, now: float) -> Person:
+        """Notes now and then that somebody was here: guests who do not come back are forgotten one day."""
+        if now - person.seen < NOTED_AFTER:
+            return person
+        try:
+            await self._store.write(rows.saw_person, person.id, now)
+        except StorageDown:
+            return person  # whoever only looks is not refused for it
+        return replace(person, seen=now)
 
     async def person(self, id: str) -> Person | None:
         """The person of this id."""

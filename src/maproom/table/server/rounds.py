@@ -11,6 +11,7 @@ from maproom.table.api.services import Services
 from maproom.table.operations import garbage
 from maproom.table.people.notices import NoticeSender
 from maproom.table.rules.errors import StorageDown
+from maproom.table.server.expiry import PAUSE_SECONDS, expire
 
 LOG = logging.getLogger("maproom.table")
 
@@ -41,6 +42,13 @@ async def send_notices(server: Services) -> None:
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
         await one_round(lambda: sender.send_due(server.tables.now()))
+
+
+async def throw_away(server: Services) -> None:
+    """Lets go of what nobody needs any more."""
+    while True:
+        await asyncio.sleep(PAUSE_SECONDS)
+        await one_round(lambda: expire(server))
 
 
 async def one_round(work: Callable[[], Awaitable[None]]) -> None:

@@ -81,7 +81,7 @@ def lobby(
         for part, rows in shown.items()
     }
     ids = {id for part in listed.values() for one in part.tables for id in _named(one.table)}
-    waiting = 0
+    waiting: int = 0
     if person is not None and "mine" in parts:
         waiting = connection.execute(_waiting(), _asked(person, game)).scalar_one()
     return LobbyRows(listed, names_of(connection, list(ids)), waiting)
@@ -116,7 +116,7 @@ def _waits() -> ColumnElement[bool]:
 
 
 @cache
-def _waiting() -> Select[tuple[int]]:
+def _waiting() -> Select[Any]:
     return select(func.count()).select_from(schema.tables).where(*HERE, _waits())
 
 

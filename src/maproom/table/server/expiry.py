@@ -1,0 +1,51 @@
+"""What the server throws away by itself, a little at a time: nobody waits to store a move meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from maproom.table.api.services import Services
+from maproom.table.api.sockets.ended_sessions import close_ended
+from maproom.table.operations.settings import Settings
+from maproom.table.rules.clocks import DAY
+from maproom.table.store import expiry_rows
+from maproom.table.store.expiry_rows import Cutoffs
+
+LOG = logging.getLogger("maproom.expiry")
+PAUSE_SECONDS = 600.0
+"""Between two rounds."""
+MOST = 50
+"""So many guests and tables go in one round."""
+BREATH = 0.05
+
+
+def cutoffs(settings: Settings, now: float) -> Cutoffs:
+    """The times before which things are old; 0 days keep them for ever."""
+
+    def before(days: float) -> float | None:
+        return now - days * DAY if days else None
+
+    return Cutoffs(before(settings.session_days), before(settings.guest_days), before(settings.closed_days))
+
+
+async def expire(server: Services) -> None:
+    """One round."""
+    store, old = server.store, cutoffs(server.settings, server.tables.now())
+    sessions = await store.write(expiry_rows.end_sessions, old)
+    if sessions:
+        await close_ended(server, None)
+    guests = await store.write(expiry_rows.forget_guests, old, MOST)
+    for id, shown_at in guests.items():
+        server.people.forget(id)
+        for table in shown_at:
+            await server.tables.reload(table)
+    watched = [live.table.id for live in server.tables.lives if live.watchers]
+    tables = await store.read(expiry_rows.old_tables, old, MOST, watched)
+    for id in tables:
+        # One a time: the book of a long game takes a while.
+        await store.write(expiry_rows.remove_table, id)
+        server.tables.forget(id)
+        await asyncio.sleep(BREATH)
+    if sessions or guests or tables:
+        LOG.info("%d sessions, %d guests and %d tables were thrown away", sessions, len(guests), len(tables))

@@ -1,0 +1,88 @@
+"""What nobody needs any more: old sessions and links, guests who do not come back, tables that came to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, false, or_, select
+
+from maproom.table.store import schema
+from maproom.table.store.announcements import announce
+from maproom.table.store.people_rows import forget_person
+
+PEOPLE, SEATS, TABLES = schema.people.c, schema.seats.c, schema.tables.c
+GOING_ON = ("open", "running")
+
+
+@dataclass(frozen=True, slots=True)
+class Cutoffs:
+    """The times before which things are old; None keeps them for ever."""
+
+    sessions: float | None
+    guests: float | None
+    closed: float | None
+
+
+def end_sessions(connection: Connection, cutoffs: Cutoffs) -> int:
+    """Ends sessions whose cookie the browser has thrown away long since, and mailed links with them."""
+    if cutoffs.sessions is None:
+        return 0
+    connection.execute(delete(schema.links).where(schema.links.c.created < cutoffs.sessions))
+    return connection.execute(delete(schema.sessions).where(schema.sessions.c.created < cutoffs.sessions)).rowcount
+
+
+def forget_guests(connection: Connection, cutoffs: Cutoffs, most: int) -> dict[str, list[str]]:
+    """Forgets guests who were last here long ago and sit at no table that goes on.
+
+    Returns their ids, each with the tables that show their names.
+    """
+    if cutoffs.guests is None:
+        return {}
+    held = or_(SEATS.person == PEOPLE.id, SEATS.reserved == PEOPLE.id)
+    playing = select(SEATS.table_id).join(schema.tables, TABLES.id == SEATS.table_id)
+    idle = (
+        select(PEOPLE.id)
+        .where(PEOPLE.kind == "guest", PEOPLE.seen < cutoffs.guests)
+        .where(~playing.where(held, TABLES.status.in_(GOING_ON)).exists())
+        .order_by(PEOPLE.seen)
+        .limit(most)
+    )
+    return {id: _forget_guest(connection, id) for id in connection.execute(idle).scalars().all()}
+
+
+def _forget_guest(connection: Connection, id: str) -> list[str]:
+    """Whoever played is kept as somebody who left; of whoever only looked nothing is."""
+    touched = forget_person(connection, id)
+    traces = (
+        select(SEATS.table_id).where(SEATS.person == id),
+        select(TABLES.id).where(TABLES.creator == id),
+        select(schema.chat.c.id).where(schema.chat.c.person == id),
+    )
+    if not any(connection.execute(trace.limit(1)).first() for trace in traces):
+        connection.execute(delete(schema.people).where(PEOPLE.id == id))
+    return touched
+
+
+def old_tables(connection: Connection, cutoffs: Cutoffs, most: int, kept: Sequence[str] = ()) -> list[str]:
+    """Tables that came to nothing: closed ones, open ones that nobody joins, games and lessons that guests left.
+
+    Games that were played to an end stay, and so does every game at which somebody with an account sits.
+    """
+    sitting = select(SEATS.table_id).join(schema.people, PEOPLE.id == SEATS.person)
+    unfinished = or_(TABLES.status == "running", TABLES.course.is_not(None))
+    old: list[ColumnElement[bool]] = [false()]
+    if cutoffs.closed is not None:
+        old.append(and_(TABLES.status.in_(("closed", "open")), TABLES.updated < cutoffs.closed))
+    if cutoffs.guests is not None:
+        may_return = or_(PEOPLE.kind == "account", PEOPLE.seen >= cutoffs.guests)
+        nobody = ~sitting.where(SEATS.table_id == TABLES.id, may_return).exists()
+        old.append(and_(unfinished, nobody, TABLES.updated < cutoffs.guests))
+    found = select(TABLES.id).where(or_(*old), TABLES.id.not_in(kept)).order_by(TABLES.updated).limit(most)
+    return list(connection.execute(found).scalars())
+
+
+def remove_table(connection: Connection, id: str) -> None:
+    """Removes a table with its book and everything that was said there."""
+    connection.execute(delete(schema.tables).where(TABLES.id == id))
+    announce(connection, id, "gone")

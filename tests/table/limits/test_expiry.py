@@ -1,0 +1,141 @@
+"""Guests, sessions and tables that came to nothing go away by themselves; what somebody may want stays."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, func, select, update
+from table.planting import plant, somewhere
+from table.serving import Running, Visitor, running
+from table.socket_client import wire
+
+from maproom.table.rules.clocks import DAY
+from maproom.table.rules.table import Seat
+from maproom.table.server import expiry
+from maproom.table.store import people_rows, schema
+
+PASSWORD = "correct horse battery"
+
+
+def count(server: Running, table: str) -> int:
+    def ask(connection: Connection) -> int:
+        return connection.execute(select(func.count()).select_from(schema.METADATA.tables[table])).scalar_one()
+
+    return asyncio.run(server.services.store.read(ask))
+
+
+def aged(server: Running, table: str, column: str, id: str, days: float) -> None:
+    """Puts something back by some days."""
+    here = schema.METADATA.tables[table]
+    key = here.c.person if table == "sessions" else here.c.id
+
+    def put_back(connection: Connection) -> None:
+        changed = update(here).where(key == id).values({column: server.services.tables.now() - days * DAY})
+        assert connection.execute(changed).rowcount
+
+    asyncio.run(server.services.store.write(put_back))
+
+
+def round_of(server: Running) -> None:
+    server.do(expiry.expire(server.services))
+
+
+def known(server: Running, visitor: Visitor) -> bool:
+    server.services.people.forget(None)
+    return visitor.get("/api/session")["me"] is not None
+
+
+@pytest.fixture
+def server(tmp_path: Path, database: str) -> object:
+    with running(tmp_path, db=database) as server:
+        yield server
+
+
+def test_guests_who_do_not_come_back_are_forgotten(server: Running) -> None:
+    away, here, playing, ended = (server.guest() for _ in range(4))
+    table = playing.hot_seat()["table"]["id"]
+    over = ended.hot_seat()["table"]["id"]
+    ended.post(f"/api/tables/{over}/resign", {})
+    for guest in (away, playing, ended):
+        aged(server, "people", "seen", guest.id, 100)
+    round_of(server)
+    assert not known(server, away)
+    assert known(server, here)
+    assert known(server, playing), "who still plays stays"
+    assert not known(server, ended)
+    assert asyncio.run(server.services.people.person(away.id)) is None, "nothing is left of whoever only looked"
+    assert here.page(over)["table"]["seats"][0]["person"]["name"] == people_rows.NAME_OF_THE_GONE
+    assert here.page(table)["table"]["status"] == "running"
+
+
+def test_accounts_and_their_games_stay(server: Running) -> None:
+    anna = server.guest()
+    anna.post("/api/me/account", {"name": "Anna", "password": PASSWORD})
+    table = anna.hot_seat()["table"]["id"]
+    aged(server, "people", "seen", anna.id, 1000)
+    aged(server, "tables", "updated", table, 1000)
+    round_of(server)
+    assert known(server, anna)
+    assert anna.page(table)["table"]["status"] == "running"
+
+
+def test_old_sessions_end_and_their_sockets_with_them(server: Running) -> None:
+    anna, boris = server.guest(), server.guest()
+    aged(server, "sessions", "created", anna.id, 400)
+    round_of(server)
+    assert not known(server, anna)
+    assert known(server, boris)
+
+
+def test_tables_that_came_to_nothing_are_removed(server: Running) -> None:
+    anna = server.guest()
+    seats = [{"seat": "axis", "who": "me"}]
+    old_open, new_open = (anna.set_table(seats=seats)["table"]["id"] for _ in range(2))
+    closed = anna.set_table(seats=seats)["table"]["id"]
+    anna.post(f"/api/tables/{closed}/leave")
+    gone = server.guest()
+    left, kept = gone.hot_seat()["table"]["id"], anna.hot_seat()["table"]["id"]
+    aged(server, "people", "seen", gone.id, 100)
+    over = anna.hot_seat()["table"]["id"]
+    anna.post(f"/api/tables/{over}/resign", {})
+    bots = plant(server, "bots", somewhere(3, 40), [Seat(bot="random"), Seat(bot="random")], 1000.0)
+    for id, days in ((old_open, 40), (closed, 40), (left, 100), (kept, 100), (over, 1000), (bots, 100)):
+        aged(server, "tables", "updated", id, days)
+    round_of(server)
+    for id in (old_open, closed, left, bots):
+        anna.get(f"/api/tables/{id}", 404)
+    for id in (new_open, kept, over):
+        assert anna.page(id)["table"]["id"] == id
+    assert count(server, "tables") == 3
+
+
+def test_a_table_that_somebody_looks_at_is_not_taken_away(server: Running) -> None:
+    anna = server.guest()
+    table = anna.hot_seat()["table"]["id"]
+    aged(server, "tables", "updated", table, 1000)
+    with wire(anna, table) as one:
+        round_of(server)
+        assert one.play()["accepted"]
+
+
+def test_nothing_goes_where_the_host_wants_to_keep_everything(tmp_path: Path) -> None:
+    with running(tmp_path, guest_days=0, session_days=0, closed_days=0) as server:
+        anna = server.guest()
+        table = anna.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+        aged(server, "people", "seen", anna.id, 5000)
+        aged(server, "sessions", "created", anna.id, 5000)
+        aged(server, "tables", "updated", table, 5000)
+        round_of(server)
+        assert known(server, anna)
+        assert anna.page(table)["table"]["status"] == "open"
+
+
+def test_who_comes_back_is_seen(server: Running) -> None:
+    anna = server.guest()
+    aged(server, "people", "seen", anna.id, 80)
+    assert known(server, anna)
+    person = asyncio.run(server.services.people.person(anna.id))
+    assert person is not None
+    assert server.services.tables.now() - person.seen < DAY

@@ -11,7 +11,7 @@ from support.editions import played, write_edition
 
 import maproom
 from maproom.editions import check
-from maproom.kernel.editions import MissingEdition
+from maproom.kernel.editions import MissingEdition, chosen
 
 RACE, FURY = "race-to-moscow", "fury-in-the-east"
 GAME_PLAYED = """
@@ -134,3 +134,12 @@ def test_an_edition_that_only_a_game_finds_out_is_a_fault_too(tmp_path: Path) ->
     assert [
         fault.key for fault in check(write_edition(tmp_path / "other", RACE, logistics=without_levels)).faults
     ] == ["missing"]
+
+
+def test_a_user_without_a_home_plays_the_games_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    assert chosen() == {}

@@ -90,7 +90,10 @@ def config_file() -> Path:
 
 def chosen() -> dict[str, str]:
     """The user's list; empty where there is none."""
-    file = config_file()
+    try:
+        file = config_file()
+    except RuntimeError:  # a user without a home, as services and containers have, has no list
+        return {}
     try:
         listed = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import sqlite3
+import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +23,7 @@ from maproom.table.store.copying import all_rows
 from maproom.table.store.engine import Store
 
 NewDatabase = Callable[[str], str]
+LONGER_THAN_A_SERVER_WAITS = 6.0
 
 
 @pytest.fixture
@@ -184,3 +188,16 @@ def test_a_backup_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     assert "cannot be written" in maproom(database, "backup", str(tmp_path / "no" / "where"), status=2)
     assert "There is no file" in maproom(f"sqlite:///{tmp_path}/x.sqlite", "backup", "x", status=2)
     assert not (tmp_path / "x.sqlite").exists()
+
+
+def test_a_command_waits_until_another_program_has_written(tmp_path: Path) -> None:
+    with running(tmp_path):
+        pass
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as file:
+        file.execute("BEGIN IMMEDIATE")
+        later = threading.Timer(LONGER_THAN_A_SERVER_WAITS, lambda: file.execute("COMMIT"))
+        later.start()
+        said = maproom(f"sqlite:///{path}", "admin", "announce", "At last.")
+        later.join()
+    assert said == "Everybody is told."

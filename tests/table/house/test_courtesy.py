@@ -6,6 +6,7 @@ from pathlib import Path
 
 from table.house.commands import asked, maproom
 from table.house.test_admin import keeper
+from table.people.test_people import PASSWORD, account
 from table.serving import Running, Visitor, running, two_players, wait_until
 from table.socket_client import wire
 
@@ -66,6 +67,16 @@ def test_a_new_arrival_who_is_blocked_is_not_heard(server: Running) -> None:
     anna.post(f"/api/tables/{table}/join")
     say(troll, table, "ha")
     assert heard(anna, table) == []
+
+
+def test_blocks_go_over_to_the_account_that_a_guest_signs_in_to(server: Running) -> None:
+    account(server, "Real Anna")
+    account(server, "Real troll")
+    anna, troll = server.guest("Anna"), server.guest("Troll")
+    anna.post("/api/blocks", {"person": troll.id})
+    for guest, name in ((anna, "Real Anna"), (troll, "Real troll")):
+        guest.post("/api/session", {"name": name, "password": PASSWORD})
+    assert [one["name"] for one in anna.get("/api/blocks")["blocked"]] == ["Real troll"]
 
 
 def test_what_was_said_is_reported_and_dealt_with(tmp_path: Path, database: str) -> None:

@@ -352,11 +352,17 @@ class LiveTables:
         # Whatever bot was to decide before this process began may have been asked by one that is gone.
         await self.wake_bots(max(self.opened, self.now() - 2 * self.settings.bot_seconds))
 
-    async def beat(self) -> None:
+    async def beat(self, woken: bool = False) -> None:
         """Says that the server is at work; what it slept through counts against nobody."""
-        for id in await self._pulse.beat(self.now()):
+        for id in await self._pulse.beat(self.now(), woken):
             async with self._alone_with(id):
                 await self.reload(id)
+
+    async def rest(self, resting: bool) -> None:
+        """Lets nothing happen by itself, or everything go on; the time in between counts against nobody."""
+        if self.resting and not resting:
+            await self.beat(woken=True)
+        self.resting = resting
 
     async def wake_bots(self, before: float) -> None:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""

@@ -31,13 +31,16 @@ class Pulse:
         """Whether this process has not been heard of for so long that clocks may have to be put on."""
         return abs(now - self._last) > self._asleep
 
-    async def beat(self, now: float) -> list[str]:
-        """Says that the server is at work; returns the tables whose clocks were put on."""
+    async def beat(self, now: float, woken: bool = False) -> list[str]:
+        """Says that the server is at work; returns the tables whose clocks were put on.
+
+        A server that was woken has rested on purpose: then no silence is too short to count.
+        """
         async with self._lock:
-            if not self.is_due(now):
+            if not woken and not self.is_due(now):
                 return []
             try:
-                touched = await self._store.write(pulse_rows.beat, now, self._asleep)
+                touched = await self._store.write(pulse_rows.beat, now, 0.0 if woken else self._asleep)
             except Conflict:  # another process was the first to say it
                 touched = []
             self._last = now

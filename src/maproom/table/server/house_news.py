@@ -21,7 +21,7 @@ OF_EVERYTHING = ("restore", "remove abandoned")
 async def begin(server: Services) -> None:
     """Learns the rules of the house before anybody is let in."""
     await server.house.open(server.store)
-    server.tables.resting = server.house.rests
+    await server.tables.rest(server.house.rests)
 
 
 async def follow(server: Services) -> None:
@@ -34,7 +34,7 @@ async def follow(server: Services) -> None:
 async def take_note(server: Services) -> None:
     """Lets what was done since the last look take effect."""
     deeds = await server.house.news(server.store)
-    server.tables.resting = server.house.rests
+    await server.tables.rest(server.house.rests)
     for deed in deeds:
         await _take_note(server, deed)
     if deeds:

@@ -24,7 +24,7 @@ async def go_round(server: Services) -> None:
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
         if server.tables.resting:
-            continue  # clocks are put on when it is over, as after any silence
+            continue  # clocks are put on when it is over
         await one_round(server.tables.tick)
         server.tables.presence.forget_silent(3 * server.settings.presence_seconds)
         if monotonic() - said >= server.settings.presence_seconds:

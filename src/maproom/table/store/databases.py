@@ -15,6 +15,9 @@ from maproom.table.store.engine import NEWEST_FORM, Store
 
 EXAMPLES = "sqlite:///tables.sqlite or postgresql://maproom@localhost/maproom"
 
+PATIENCE = 60.0
+"""Seconds that a command waits for others that write: longer than a server may let people wait."""
+
 
 class CannotOpen(MaproomError):
     """The database cannot be worked with; the message says why, and names no password."""
@@ -53,7 +56,7 @@ def _named(url: str, make: bool) -> Store:
     if backend == "sqlite" and path and not make and not Path(path).exists():
         raise CannotOpen(f"There is no file {path}.")
     try:
-        return Store(url)
+        return Store(url, PATIENCE)
     except ModuleNotFoundError:
         raise CannotOpen('PostgreSQL needs its driver: pip install "maproom[postgres]".') from None
     except OSError as error:

@@ -27,10 +27,11 @@ PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=NORMAL",
     "foreign_keys=ON",
-    "busy_timeout=5000",
     # The journal is brought home by a thread of its own; this is for when that cannot.
     "wal_autocheckpoint=20000",
 )
+BUSY_SECONDS = 5.0
+"""How long a job waits for another program that writes to SQLite's file."""
 READERS = 4
 LOG = logging.getLogger("maproom.store")
 POSTGRES_WRITERS = 8
@@ -68,10 +69,10 @@ def refusal_of(error: Exception, writes: bool, committing: bool = False) -> Conf
 class Store:
     """Runs jobs on the database, each in one transaction: readers beside each other, writers in turn on SQLite."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, busy_seconds: float = BUSY_SECONDS) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = _sqlite_engine(url) if self.is_sqlite else server_engine(url)
+        self.engine = _sqlite_engine(url, busy_seconds) if self.is_sqlite else server_engine(url)
         writers = 1 if self.is_sqlite else POSTGRES_WRITERS
         self._readers = ThreadPoolExecutor(READERS, "maproom-read")
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
@@ -180,7 +181,7 @@ def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
     )
 
 
-def _sqlite_engine(url: str) -> Engine:
+def _sqlite_engine(url: str, busy_seconds: float) -> Engine:
     made = make_url(url)
     if made.database and made.database != ":memory:":
         Path(made.database).parent.mkdir(parents=True, exist_ok=True)
@@ -196,7 +197,7 @@ def begin_as_told(engine: Engine) -> Engine:
     def prepare(connection: sqlite3.Connection, _: object) -> None:
         # SQLAlchemy says when transactions begin, not Python's driver.
         connection.isolation_level = None
-        for pragma in PRAGMAS:
+        for pragma in (f"busy_timeout={round(1000 * busy_seconds)}", *PRAGMAS):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

@@ -141,6 +141,7 @@ def take_over(connection: Connection, guest: str, account: str) -> list[str]:
         connection.execute(update(table).where(column == guest).values({column.name: account}))
     _take_over_notes(connection, guest, account)
     lesson_rows.take_over(connection, guest, account)
+    _take_over_blocks(connection, guest, account)
     connection.execute(delete(schema.people).where(schema.people.c.id == guest))
     _touch(connection, touched)
     return touched
@@ -153,6 +154,15 @@ def _take_over_notes(connection: Connection, guest: str, account: str) -> None:
         update(notes).where(notes.c.person == guest, notes.c.table_id.not_in(kept)).values(person=account)
     )
     connection.execute(delete(notes).where(notes.c.person == guest))
+
+
+def _take_over_blocks(connection: Connection, guest: str, account: str) -> None:
+    """Whom a guest blocked the account blocks, and who blocked the guest blocks the account."""
+    blocks = schema.blocks
+    for mine, other in ((blocks.c.person, blocks.c.blocked), (blocks.c.blocked, blocks.c.person)):
+        known = [row[0] for row in connection.execute(select(other).where(mine == account))]
+        kept = (mine == guest) & other.not_in([*known, account])
+        connection.execute(update(blocks).where(kept).values({mine.name: account}))
 
 
 def forget_person(connection: Connection, id: str) -> list[str]:

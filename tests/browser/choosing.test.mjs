@@ -139,6 +139,25 @@ test("a click on a space that cannot be chosen says why, for this piece and this
   assert.deepEqual(me.errors, []);
 });
 
+test("a right click holds the card of a place, so that its keywords and rules can be reached", async () => {
+  const me = await eastFront();
+  const [, , from] = await twoStacks(me);
+  const spot = await centre(me.page.locator(`.stack[data-stack="${from}"]`).first());
+  await me.page.mouse.move(...spot);
+  const card = me.page.locator(".info");
+  await card.waitFor();
+  await me.page.mouse.click(...spot, { button: "right" });
+  const link = card.locator("a, .term").first();
+  await link.waitFor();
+  await link.hover(); // the mouse has left the place
+  assert.equal(await card.count(), 1);
+  assert.ok(await link.isVisible());
+  await me.page.keyboard.press("Escape");
+  await me.page.mouse.move(5, 5);
+  await card.waitFor({ state: "detached" });
+  assert.deepEqual(me.errors, []);
+});
+
 test("rare choices lie under More, and the hint is there whenever something glows", async () => {
   const me = await eastFront();
   assert.equal(await me.page.getByRole("button", { name: "Take an own piece off the board" }).count(), 0);

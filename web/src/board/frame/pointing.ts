@@ -1,6 +1,7 @@
 /** What every board does with a pointer or a key: pick, show, tell. */
 import type { TableModel } from "../../table/model/model.svelte";
 import type { Stack } from "../pieces/stacks";
+import { isTouched } from "./sight.svelte";
 
 type Piece = { id: string };
 
@@ -69,6 +70,13 @@ export function swallowHeld(event: Event) {
   event.preventDefault();
 }
 
+/** A right click leaves what is begun; where nothing is, it holds the card of a place, or lets it go. */
+export function hold(model: TableModel, id: string | null) {
+  if (model.canCancel) return model.cancel();
+  model.pointed = id;
+  model.held = isTouched || model.held === id ? null : id;
+}
+
 /** Handlers that show what is at a place: while a mouse is over it, or after a long press of a finger. */
 export function pointing(model: TableModel, id: string) {
   const show = (what: string | null) => (model.pointed = what);
@@ -80,8 +88,7 @@ export function pointing(model: TableModel, id: string) {
     onpointermove: endPress,
     oncontextmenu: (event: Event) => {
       event.preventDefault();
-      if (model.canCancel) model.cancel();
-      else show(id);
+      hold(model, id);
     },
   };
 }

@@ -27,6 +27,8 @@ export class TableModel {
   autoplay = $state(false);
   /** What the pointer is over: a space of the board. */
   pointed = $state<string | null>(null);
+  /** A place whose card is held, so that the mouse can go to it. */
+  held = $state<string | null>(null);
   /** A space that should come into sight. */
   sought = $state<string | null>(null);
   /** The seat that the person at the screen has agreed to be, where one person plays several. */
@@ -142,7 +144,7 @@ export class TableModel {
   pick(id: string, confirm = false) {
     if (this.waiting) return;
     this.watching.playback.skip();
-    this.refused = null;
+    this.refused = this.held = null;
     if (this.marking?.actions.has(id)) return this.mark(id);
     if (this.later?.seatOf.has(id)) return this.markLater(id);
     const way = this.far.get(id);
@@ -269,6 +271,7 @@ export class TableModel {
 
   /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
   decline(domain: string, id: string) {
+    this.held = null;
     if (this.watching.playback.active) return this.watching.playback.skip();
     if (this.stray() || this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
@@ -425,7 +428,7 @@ export class TableModel {
   private settleDown() {
     this.picked = this.marked = [];
     this.far = new Map();
-    this.confirming = this.refused = null;
+    this.confirming = this.refused = this.held = null;
     this.proposed = null;
   }
 

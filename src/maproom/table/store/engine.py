@@ -185,12 +185,11 @@ def _sqlite_engine(url: str, busy_seconds: float) -> Engine:
     made = make_url(url)
     if made.database and made.database != ":memory:":
         Path(made.database).parent.mkdir(parents=True, exist_ok=True)
-    return begin_as_told(
-        create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10, hide_parameters=True)
-    )
+    engine = create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10, hide_parameters=True)
+    return begin_as_told(engine, busy_seconds)
 
 
-def begin_as_told(engine: Engine) -> Engine:
+def begin_as_told(engine: Engine, busy_seconds: float = BUSY_SECONDS) -> Engine:
     """A SQLite with our settings, whose transactions begin as readers or as writers."""
 
     @event.listens_for(engine, "connect")

@@ -49,7 +49,7 @@ tested-page: $(PAGE_TOOLS)
 	@$(NPM) test --silent
 
 tested-browser: page tested-page
-	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && tools/browser_tests.sh
+	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node tools/browser_tests.mjs
 
 lint: lint-code lint-documents lint-workflows $(PAGE_CHECKED) ## check style, types, the borders between the rooms, documents and workflows
 

@@ -92,8 +92,15 @@ export const openLesson = async (page, { game, name }) => {
 /** So many clicks of the game at the end of the lessons are made in the page; the rest is played without it. */
 const CLICKS = 12;
 
-/** Plays the game of a table on to its end, always with what ends a question soonest. */
-const finish = (page, id) => page.evaluate(async ([id, patience]) => {
+/** Plays the game of a table on to its end while the list of lessons is open: the table would draw every move. */
+async function finish(page, game, id) {
+  await page.goto(`/learn/${game}`);
+  await played(page, id);
+  await page.goto(`/tables/${id}`);
+}
+
+/** Takes what ends a question soonest, until the game is over. */
+const played = (page, id) => page.evaluate(async ([id, patience]) => {
   const QUICK = ["done", "pass", "end", "decline", "stop", "halt", "skip", "keep"];
   const quickness = ({ words }) => { const at = QUICK.findIndex((word) => words.verb.startsWith(word)); return at < 0 ? QUICK.length : at; };
   const ask = (path, body) => fetch(`/api/tables/${id}${path}`, body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}).then((answer) => answer.json());
@@ -110,8 +117,11 @@ const finish = (page, id) => page.evaluate(async ([id, patience]) => {
   }
 }, [id, 2 * PATIENCE]);
 
-/** Goes through a lesson that is open to its end; `at(step)` is called at each step. */
-export async function learn(page, lesson, id, { byKeys = false, at = async () => undefined } = {}) {
+/**
+ * Goes through a lesson that is open to its end; `at(step)` is called at each step. The last lesson of a game is a game
+ * of one's own: it is played to its end only if that is asked for, and otherwise left after some clicks.
+ */
+export async function learn(page, lesson, id, { byKeys = false, whole = true, at = async () => undefined } = {}) {
   let used = new Set(), last = -1;
   for (;;) {
     const card = page.locator(CARD);
@@ -120,7 +130,8 @@ export async function learn(page, lesson, id, { byKeys = false, at = async () =>
     if (kind === "over") return;
     if (kind === "free") {
       await playByClicking(page, { seed: step + 7, most: CLICKS, until: `${CARD}[data-kind=over]` });
-      await finish(page, id);
+      if (!whole) return;
+      await finish(page, lesson.game, id);
       await page.waitForSelector(`${CARD}[data-kind=over]`);
     }
     else if (kind === "read") {

@@ -15,15 +15,20 @@ from maproom.table.server.app import create_app
 
 
 def main() -> None:
-    """Serves until it is told to stop."""
+    """Serves on the port that is asked for."""
     options = argparse.ArgumentParser()
     options.add_argument("--port", type=int, required=True)
     options.add_argument("--db", default="")
     chosen = options.parse_args()
+    serve(chosen.port, chosen.db)
+
+
+def serve(port: int, db: str = "") -> None:
+    """Serves until it is told to stop."""
     page = os.environ.get("MAPROOM_PAGE")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            db=chosen.db or f"sqlite:///{folder}/tables.sqlite",
+            db=db or f"sqlite:///{folder}/tables.sqlite",
             tick_seconds=0.05,
             argon2_memory_kib=64,
             argon2_passes=1,
@@ -33,7 +38,7 @@ def main() -> None:
             sockets_per_person=1000,
         )
         app = create_app(settings, dice=Random(7), client=Path(page) if page else None)
-        uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning", ws="websockets-sansio")
+        uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", ws="websockets-sansio")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, afterEach, before } from "node:test";
@@ -36,28 +36,41 @@ async function freePort() {
   return port;
 }
 
+/** A process of its own, which loads the program anew. */
+function ownProcess(port, db) {
+  const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
+  const child = spawn(python, [join(here, "server.py"), "--port", String(port), ...(db ? ["--db", db] : [])], { stdio: ["ignore", "inherit", "inherit"] });
+  const gone = once(child, "exit");
+  return { runs: () => child.exitCode === null, end: (signal = "SIGTERM") => { child.kill(signal); return gone; } };
+}
+
+/** A copy of a process that has loaded the program: servers.py, which runs while many files of tests do. */
+function copy(port, db) {
+  const line = connect(process.env.MAPROOM_SERVERS);
+  const gone = new Promise((done) => { line.resume().on("error", done).on("close", done); });
+  line.write(`${JSON.stringify({ port, db })}\n`);
+  return { runs: () => !line.closed, end: () => { line.end(); return gone; } };
+}
+
 /** A running server; `restart` stops it and starts it again with the same tables. */
 export async function serve(db = "") {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child;
+  let running;
   const start = async () => {
-    const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
-    child = spawn(python, [join(here, "server.py"), "--port", String(port), ...(db ? ["--db", db] : [])], { stdio: ["ignore", "inherit", "inherit"] });
+    // A game from outside is known only to who has been told of it when it was loaded.
+    running = process.env.MAPROOM_SERVERS && !process.env.MAPROOM_GAMES ? copy(port, db) : ownProcess(port, db);
     const until = Date.now() + STARTING;
     while (Date.now() < until) {
       if (await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false)) return;
-      if (child.exitCode !== null) throw new Error("The server did not start.");
+      if (!running.runs()) throw new Error("The server did not start.");
       await new Promise((done) => setTimeout(done, 100));
     }
     // Whoever is left running keeps the file of tests from ending.
-    child.kill("SIGKILL");
+    running.end("SIGKILL");
     throw new Error("The server did not answer.");
   };
-  const stop = async () => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "exit");
-  };
+  const stop = () => running.end();
   await start();
   return { url, start, stop, restart: async () => { await stop(); await start(); } };
 }

@@ -9,7 +9,7 @@ const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", 
 const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "me" }];
 
 async function atTable(seats, options) {
-  const me = await here.somebody(options);
+  const me = await here.newcomer(options);
   me.table = await setTable(me, seats, GAME);
   await sit(me, me.table);
   await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });

@@ -95,6 +95,9 @@ export async function person(browser, url, options = {}) {
   return { page, context, errors };
 }
 
+/** An address of the house at which there is next to nothing to draw. */
+export const DOORSTEP = "/icon.svg";
+
 /** Sets a table as the person, through the same door that the page uses. */
 export async function setTable(someone, seats, more = {}) {
   return someone.page.evaluate(async ([seats, more]) => {
@@ -110,7 +113,7 @@ export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me"
 export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
-/** A server and a browser for the tests of one file; `somebody` comes to the home page, and goes when the test is over, unless several run at once. */
+/** A server and a browser for the tests of one file; `somebody` comes to the home page, a `newcomer` only to the doorstep; they go when the test is over, unless several run at once. */
 export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null };
   const guests = [];
@@ -127,12 +130,14 @@ export function house({ atOnce = false } = {}) {
     await here.server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  here.somebody = async (options) => {
+  const arrived = (address) => async (options) => {
     const one = await person(here.browser, here.server.url, options);
     guests.push(one);
-    await one.page.goto("/");
+    await one.page.goto(address);
     return one;
   };
+  here.somebody = arrived("/");
+  here.newcomer = arrived(DOORSTEP);
   return here;
 }
 

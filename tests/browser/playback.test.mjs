@@ -36,7 +36,7 @@ const told = (me, table, after, quiet) => me.page.evaluate(async ([table, after,
 }, [table, after, quiet]);
 
 test("a turn of more than a hundred actions in Fury is played back, all of it is in the recap, and it ends with the present", async () => {
-  const me = await here.newcomer(MOVING);
+  const me = await here.somebody(MOVING);
   const table = await setTable(me, FURY, { game: "fury-in-the-east", scenario: "historical" });
   await sit(me, table);
   await untilOthersPlayed(me);

@@ -14,7 +14,7 @@ async function faults(page, where) {
 }
 
 test("a keyword of the question is explained to the focus, and Escape closes it", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }], { game: "fury-in-the-east", scenario: "historical" }));
   const word = me.page.locator(".ask [data-term]").first();
   await word.waitFor();
@@ -34,8 +34,8 @@ test("a keyword of the question is explained to the focus, and Escape closes it"
 });
 
 test("the computer says what it would do and prepares it, and the friend is told", async () => {
-  const me = await here.somebody();
-  const friend = await here.somebody();
+  const me = await here.newcomer();
+  const friend = await here.newcomer();
   const table = await setTable(me, WITH_A_FRIEND, FIRST_GAME);
   await friend.page.evaluate(async (table) => {
     const post = (path) => fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
@@ -82,7 +82,7 @@ test("what is ours is said on the shelf, where a table is set, in the legend and
 });
 
 test("a finished game is analysed with a bar that moves on, and its estimate is drawn over the whole of it", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const table = await setTable(me, BOTH_ME, FIRST_GAME);
   await sit(me, table);
   await playByClicking(me.page, { seed: 3, most: 8 });
@@ -102,7 +102,7 @@ test("a finished game is analysed with a bar that moves on, and its estimate is 
 });
 
 test("what wins and how far one is from it stands at the table, on a desk and on a phone", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, BOTH_ME, FIRST_GAME));
   const line = me.page.locator("[data-aims]");
   assert.match(await line.innerText(), /10 points ahead at a scoring wins: now even · scoring in 3 rounds/);

@@ -21,7 +21,7 @@ const picked = (me) => me.page.locator(".stack.chosen").evaluateAll((found) => f
 const lit = (me) => me.page.locator("path.lit[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
 
 async function atTable(seats, more, options) {
-  const me = await here.somebody(options);
+  const me = await here.newcomer(options);
   me.table = await setTable(me, seats, more);
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
@@ -437,7 +437,7 @@ test("Fury: with Shift everyone attacks at once; the only unit that may advance 
 
 test("Quartermaster: the opening discards are marked and named together", async () => {
   const seats = ["germany", "united-kingdom", "japan", "soviet-union", "italy", "united-states"];
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
   const card = games.games.find(({ id }) => id === "quartermaster-ww2");
   const [mine] = card.scenarios[0].seats;
@@ -462,7 +462,7 @@ test("Quartermaster: the opening discards are marked and named together", async 
 // -- Frontier Wars and Race to Moscow ------------------------------------------------------------------
 
 test("Frontier Wars: a unit goes its whole way by one click, and one undo takes it back", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
   const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
   me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });

@@ -10,7 +10,7 @@ const AGAINST_BOT = [{ seat: "germany", who: "me" }, { seat: "usa", who: "bot", 
 const BOTH_ME = [{ seat: "germany", who: "me" }, { seat: "usa", who: "me" }];
 
 async function atTable(seats, options = {}, more = {}) {
-  const me = await here.somebody(more);
+  const me = await here.newcomer(more);
   me.table = await setTable(me, seats, { ...GAME, options });
   await sit(me, me.table);
   await me.page.waitForSelector(".panzoom path.hit", { state: "attached" });
@@ -114,7 +114,7 @@ test("a plane asks who boards, and shows who is on board", async () => {
 });
 
 test("the siege shows its rounds and units, and neither points nor research nor phases that are skipped", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   me.table = await setTable(me, [{ seat: "germany", who: "me" }, { seat: "ussr", who: "bot", bot: "random" }], { ...GAME, scenario: "leningrad" });
   await sit(me, me.table);
   const tracks = me.page.locator(".tracks").first();
@@ -166,7 +166,7 @@ test("the table stands on a phone, and nobody is shut out", async () => {
 });
 
 test("the map maker draws a map, says what is wrong with it, keeps it as a file and plays it", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await me.page.goto("/maker/frontier-wars");
   const lay = async (tool, ...hexes) => {
     await me.page.click(`[data-tool=${tool}]`);

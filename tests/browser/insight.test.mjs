@@ -7,7 +7,7 @@ const here = house();
 const FIRST_GAME = { options: { first_game: true } };
 
 test("a card that cannot be used says why, with the rule, to a click and to a pointer that rests on it", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
   const why = me.page.getByRole("button", { name: /Why not/ }).first();
   await why.click();
@@ -23,7 +23,7 @@ test("a card that cannot be used says why, with the rule, to a click and to a po
 });
 
 test("a space under the pointer says who holds it, whose supply reaches it, and why a piece there cannot move", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
   await me.page.locator('[data-space="kiev"]').hover({ force: true });
   const info = me.page.locator("aside.info");
@@ -38,7 +38,7 @@ test("a space under the pointer says who holds it, whose supply reaches it, and 
 });
 
 test("overlays of the server can be laid over the map, stay through a reload and follow the game", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const table = await setTable(me, AGAINST_BOT, FIRST_GAME);
   await sit(me, table);
   await me.page.getByRole("button", { name: "Layers" }).click();
@@ -61,7 +61,7 @@ test("overlays of the server can be laid over the map, stay through a reload and
 });
 
 test("the score over time is drawn, and leads to the moment that is pressed", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, BOTH_ME, FIRST_GAME));
   await playByClicking(me.page, { seed: 14, most: 400, until: "figure path.line" });
   if (await me.page.locator("[data-curtain]").count()) await me.page.locator("[data-curtain]").click();
@@ -74,7 +74,7 @@ test("the score over time is drawn, and leads to the moment that is pressed", as
 });
 
 test("the battle panel lists the reactions that were used in it, and tells them from the pieces that were given up", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const told = async (event) => {
     const line = `.battle .used li[data-used="${event}"]`;
     for (let seed = 30; seed < 42 && (await me.page.locator(line).count()) === 0; seed++) {
@@ -88,7 +88,7 @@ test("the battle panel lists the reactions that were used in it, and tells them 
 });
 
 test("a map that is zoomed in by keys has an overview, and a press there brings another part into sight", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
   await me.page.locator("svg.live").focus();
   for (const key of ["+", "+", "+"]) await me.page.keyboard.press(key);
@@ -105,7 +105,7 @@ test("a map that is zoomed in by keys has an overview, and a press there brings 
 });
 
 test("a piece is moved on the board by keys alone", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT, FIRST_GAME));
   await me.page.waitForSelector(".stack[data-lit]");
   const was = await revision(me);
@@ -157,7 +157,7 @@ test("a standing order is offered as the game words it, and told to the server",
 });
 
 test("the log leads to the board and to the cards that it speaks of", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   await me.page.getByRole("button", { name: "Whole log" }).click();
   const named = me.page.locator('.log .item:has-text(" play ") > .said > .ref:visible');

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE, playByClicking, root } from "./support.mjs";
+import { DOORSTEP, PATIENCE, playByClicking, root } from "./support.mjs";
 
 const GAMES = join(root, "src", "maproom", "games");
 
@@ -92,9 +92,9 @@ export const openLesson = async (page, { game, name }) => {
 /** So many clicks of the game at the end of the lessons are made in the page; the rest is played without it. */
 const CLICKS = 12;
 
-/** Plays the game of a table on to its end while the list of lessons is open: the table would draw every move. */
-async function finish(page, game, id) {
-  await page.goto(`/learn/${game}`);
+/** Plays the game of a table on to its end while the page is not there, which would draw every move. */
+async function finish(page, id) {
+  await page.goto(DOORSTEP);
   await played(page, id);
   await page.goto(`/tables/${id}`);
 }
@@ -131,7 +131,7 @@ export async function learn(page, lesson, id, { byKeys = false, whole = true, at
     if (kind === "free") {
       await playByClicking(page, { seed: step + 7, most: CLICKS, until: `${CARD}[data-kind=over]` });
       if (!whole) return;
-      await finish(page, lesson.game, id);
+      await finish(page, id);
       await page.waitForSelector(`${CARD}[data-kind=over]`);
     }
     else if (kind === "read") {

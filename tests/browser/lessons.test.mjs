@@ -29,7 +29,7 @@ for (const [mode, options, byKeys] of [["by mouse on a desk", {}, false], ["by k
   describe(mode, { concurrency: 3 }, () => {
     for (const { game } of FIRSTS) {
       it(game, async () => {
-        const me = await here.somebody(options);
+        const me = await here.newcomer(options);
         for (const lesson of LESSONS.filter((one) => one.game === game)) {
           const id = await openLesson(me.page, lesson);
           await learn(me.page, lesson, id, { byKeys, whole: !byKeys, at: looked(me.page, lesson) }).catch((problem) => { throw new Error(`${game}: ${lesson.name}: ${problem.message}`); });
@@ -44,7 +44,7 @@ for (const [mode, options, byKeys] of [["by mouse on a desk", {}, false], ["by k
 }
 
 test("a step points at the map, a wrong click is answered kindly, and one goes back", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const lesson = LESSONS.find(({ game, name }) => game === "quartermaster-ww2" && name === "1-first-army");
   await openLesson(me.page, lesson);
   await me.page.locator("[data-finger=germany]").waitFor();
@@ -87,7 +87,7 @@ test("lessons are found from the shelf, left and gone on with, and what is done 
 });
 
 test("the first table of a game offers its lessons in a line that can be put away for good", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const seats = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
   const table = await setTable(me, seats, { options: { first_game: true } });
   await sit(me, table);
@@ -106,7 +106,7 @@ test("the first table of a game offers its lessons in a line that can be put awa
 });
 
 test("a lesson speaks Spanish to who reads Spanish", async () => {
-  const me = await here.somebody({ locale: "es-ES" });
+  const me = await here.newcomer({ locale: "es-ES" });
   for (const lesson of FIRSTS) {
     await openLesson(me.page, lesson);
     const said = await me.page.locator(CARD).innerText();

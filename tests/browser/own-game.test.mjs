@@ -17,7 +17,7 @@ test("a game without a board of its own is on the shelf", async () => {
 });
 
 test("it is played to its end at the text table, and the log tells how it went", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, SEATS, { game: "five-bridges" }));
   const choice = me.page.locator("button[data-choice]:not(:disabled)");
   const over = me.page.locator("main[data-status=finished]");

@@ -9,7 +9,7 @@ const FIRST_GAME = { options: { first_game: true } };
 const tab = (one, name) => one.page.getByRole("tab", { name, exact: true }).click();
 
 async function twoAtATable(more = {}) {
-  const [host, guest] = [await here.somebody(), await here.somebody()];
+  const [host, guest] = [await here.newcomer(), await here.newcomer()];
   const table = await setTable(host, WITH_A_FRIEND, more);
   await sit(guest, table);
   await guest.page.getByRole("button", { name: "Take this seat" }).click();
@@ -19,7 +19,7 @@ async function twoAtATable(more = {}) {
 }
 
 test("an account is made, left, entered again, given another password and forgotten", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await me.page.goto("/you");
   const form = (heading) => me.page.locator("form", { has: me.page.getByRole("heading", { name: heading, exact: true }) });
   const done = () => me.page.getByRole("status").getByText("Done.").waitFor();
@@ -104,7 +104,7 @@ test("a browser that allows no notices is told so, and mail that the server does
 });
 
 test("notices of one table can be turned off, and stay so", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const table = await setTable(me, AGAINST_BOT, FIRST_GAME);
   await sit(me, table);
   await tab(me, "Table");
@@ -150,7 +150,7 @@ test("after a game: everything is shown, a rematch is set, and the other is led 
 });
 
 test("a replay plays by itself, stops at the end, and can be stopped", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const table = await setTable(me, BOTH_ME, FIRST_GAME);
   await sit(me, table);
   await playByClicking(me.page, { seed: 9, most: 14 });
@@ -175,7 +175,7 @@ test("a replay plays by itself, stops at the end, and can be stopped", async () 
 });
 
 test("a record that was kept opens as a table with the same position; what is no record is refused", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const table = await setTable(me, BOTH_ME, FIRST_GAME);
   await sit(me, table);
   await playByClicking(me.page, { seed: 9, most: 25 });
@@ -220,7 +220,7 @@ test("home tells how many games wait and shows more of them when asked", async (
 });
 
 test("a table is set with a clock, a delay for spectators and somebody who plays on", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await me.page.goto("/new?game=east-front");
   await me.page.waitForFunction(() => document.querySelector("[data-opening=campaign] img[alt*='East Front']")?.naturalWidth > 0);
   await me.page.getByLabel("The Allies").selectOption("recruit");

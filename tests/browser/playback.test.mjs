@@ -76,7 +76,7 @@ test("a turn of more than a hundred actions in Fury is played back, all of it is
 });
 
 test("a playback left to itself ends with the board of the present, and any of it can be played again", async () => {
-  const me = await here.somebody(MOVING);
+  const me = await here.newcomer(MOVING);
   await me.page.evaluate(() => localStorage.setItem("maproom.playback", "fast"));
   await sit(me, await setTable(me, EAST));
   await untilOthersPlayed(me);
@@ -93,7 +93,7 @@ test("a playback left to itself ends with the board of the present, and any of i
 });
 
 test("while others' doings are shown one may answer at once, pause, step and skip; cards lie face up", async () => {
-  const me = await here.somebody(MOVING);
+  const me = await here.newcomer(MOVING);
   await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
   await sit(me, await setTable(me, COUNTRIES, { game: "quartermaster-ww2" }));
   await untilOthersPlayed(me);
@@ -154,7 +154,7 @@ test("the log is folded by turns, can be filtered and grown, and says what is ne
 });
 
 test("what was answered by itself is in the log with a quiet mark that says why, and put to whoever asks for it", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
   const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
   const table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
@@ -171,7 +171,7 @@ test("what was answered by itself is in the log with a quiet mark that says why,
 });
 
 test("two people at one screen: whoever sits down sees what happened since, and nothing that is not theirs to know", async () => {
-  const me = await here.somebody(MOVING);
+  const me = await here.newcomer(MOVING);
   const asked = [];
   me.page.on("request", (request) => { if (request.url().includes("/frames")) asked.push(new URL(request.url()).searchParams.get("seat")); });
   const table = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "allies", who: "me" }], { options: { first_game: true } });
@@ -206,7 +206,7 @@ test("two people at one screen: whoever sits down sees what happened since, and 
 });
 
 test("the end: who won, the score, where it turned, what was lost; and the finished game is listed with it", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   const table = await setTable(me, [{ seat: "axis", who: "bot", bot: "random" }, { seat: "allies", who: "bot", bot: "random" }], { name: "To the end" });
   await me.page.waitForFunction((table) => fetch(`/api/tables/${table}`).then((answer) => answer.json()).then((page) => page.table.status === "finished"), table, { timeout: 120_000, polling: 1000 });
   await sit(me, table);
@@ -239,7 +239,7 @@ test("the end: who won, the score, where it turned, what was lost; and the finis
 
 for (const colorScheme of ["light", "dark"]) {
   test(`playback and recap have no fault for people with disabilities, ${colorScheme}`, async () => {
-    const me = await here.somebody({ ...MOVING, colorScheme });
+    const me = await here.newcomer({ ...MOVING, colorScheme });
     await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
     await sit(me, await setTable(me, EAST));
     await untilOthersPlayed(me);

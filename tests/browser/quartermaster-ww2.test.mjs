@@ -9,7 +9,7 @@ const seats = (...mine) => COUNTRIES.map((seat) => (mine.includes(seat) ? { seat
 const here = house();
 
 async function atTable(mine, options) {
-  const me = await here.somebody(options);
+  const me = await here.newcomer(options);
   me.table = await setTable(me, seats(...mine), { game: GAME });
   await sit(me, me.table);
   await me.page.waitForSelector(".board svg");
@@ -175,7 +175,7 @@ test("straits show who may pass, and supply lines who is linked to whom", async 
 test("a spectator sees six tables and no hand; Responses of others are backs with a number", async () => {
   const host = await atTable(["germany"]);
   await playByClicking(host.page, { seed: 8, most: 40 });
-  const watcher = await here.somebody();
+  const watcher = await here.newcomer();
   watcher.table = host.table;
   await sit(watcher, host.table);
   await watcher.page.getByRole("button", { name: "All tables" }).click();

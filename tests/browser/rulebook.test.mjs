@@ -23,13 +23,13 @@ async function clean(me) {
   assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), []);
 }
 async function reading(path, options) {
-  const me = await here.somebody(options);
+  const me = await here.newcomer(options);
   await me.page.goto(path);
   await me.page.waitForSelector("section[data-chapter]");
   return me;
 }
 async function atTable(options) {
-  const me = await here.somebody(options);
+  const me = await here.newcomer(options);
   await sit(me, await setTable(me, AGAINST_BOT));
   await me.page.waitForSelector("svg.live");
   return me;

@@ -11,7 +11,7 @@ const LEAST_NAME = 10, LEAST_COUNTER = 20, LEAST_TOUCH = 24;
 const SCREEN = { ...SCREENS };
 
 async function at(game, options = {}, wanted = {}) {
-  const me = await here.somebody(options);
+  const me = await here.newcomer(options);
   me.table = await tableOf(me, game, wanted);
   await sit(me, me.table);
   await me.page.waitForSelector("svg.live");
@@ -201,7 +201,7 @@ test("the colours of nations are the same on the cover and on the board", async 
 // -- coming and going -----------------------------------------------------------------------------------
 
 test("whoever comes back finds their tables first", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await setTable(me, AGAINST_BOT, { name: "The road back" });
   await me.page.goto("/");
   await me.page.getByText("The road back").waitFor();
@@ -209,13 +209,13 @@ test("whoever comes back finds their tables first", async () => {
 });
 
 test("an invitation and the waiting room tell game, host, seats and terms, and show the map", async () => {
-  const host = await here.somebody();
+  const host = await here.newcomer();
   const table = await setTable(host, WITH_A_FRIEND, { undo: "never" });
   await sit(host, table);
   await host.page.locator("[data-terms] img").waitFor();
   assert.match(await host.page.locator("[data-terms]").innerText(), /East Front[\s\S]*Set by Guest[\s\S]*No clock[\s\S]*Never/);
   const { path } = await host.page.evaluate((table) => fetch(`/api/tables/${table}/invites`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat: "allies" }) }).then((answer) => answer.json()), table);
-  const guest = await here.somebody();
+  const guest = await here.newcomer();
   await guest.page.goto(path);
   await guest.page.waitForFunction(() => document.querySelector("[data-terms] img")?.naturalWidth > 0);
   const told = await guest.page.locator("main").innerText();
@@ -227,7 +227,7 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
 });
 
 test("wrong links say so and lead home; pages have titles", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   for (const path of ["/learn/nope", "/rules/nope", "/new?game=nope", "/invites/nope", "/maker/nope", "/nowhere"]) {
     await me.page.goto(path);
     await me.page.locator("[data-not-here]").waitFor();
@@ -243,7 +243,7 @@ test("wrong links say so and lead home; pages have titles", async () => {
 });
 
 test("the talk has times, and marks what is unread", async () => {
-  const host = await here.somebody(), guest = await here.somebody();
+  const host = await here.newcomer(), guest = await here.newcomer();
   const table = await setTable(host, WITH_A_FRIEND);
   await sit(guest, table);
   await guest.page.getByRole("button", { name: "Take this seat" }).click();
@@ -262,7 +262,7 @@ test("the talk has times, and marks what is unread", async () => {
 });
 
 test("one person on all sides plays without a curtain, if so wished", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, BOTH_ME));
   await me.page.getByRole("button", { name: "Keep the hand" }).click();
   await me.page.getByRole("button", { name: "I play all sides myself" }).click();
@@ -281,7 +281,7 @@ test("one person on all sides plays without a curtain, if so wished", async () =
 });
 
 test("letting the computer play on asks first, and names the officer", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   await me.page.getByRole("tab", { name: "Table", exact: true }).click();
   let asked = "";
@@ -295,7 +295,7 @@ test("letting the computer play on asks first, and names the officer", async () 
 });
 
 test("sounds are silent until they are turned up; then a move and one's turn are heard", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   const heard = () => me.page.evaluate(() => document.documentElement.dataset.sounded ?? "");
   await playByClicking(me.page, { seed: 2, most: 4 });
@@ -312,7 +312,7 @@ test("sounds are silent until they are turned up; then a move and one's turn are
 });
 
 test("after a restart the line is back at once, and a click made meanwhile is kept", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   const was = await revision(me);
   await here.server.stop();
@@ -333,7 +333,7 @@ test("after a restart the line is back at once, and a click made meanwhile is ke
 // -- Frontier Wars -------------------------------------------------------------------------------------------
 
 test("Frontier Wars' scenarios are a gallery with their terrain, and the computer sits opposite", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await me.page.goto("/new?game=frontier-wars");
   await me.page.waitForSelector("[data-scenario] svg .tile");
   assert.ok((await me.page.locator("[data-scenario]").count()) > 10);
@@ -350,7 +350,7 @@ test("Frontier Wars' scenarios are a gallery with their terrain, and the compute
 });
 
 test("the map maker paints what the pointer goes over, pans, zooms, and shares a map by a link", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await me.page.goto("/maker/frontier-wars");
   await me.page.click("[data-tool=neutral]");
   const middle = async (hex) => { const box = await rectOf(me, `[data-hex="${hex}"]`); return [(box.left + box.right) / 2, (box.top + box.bottom) / 2]; };
@@ -376,7 +376,7 @@ test("the map maker paints what the pointer goes over, pans, zooms, and shares a
   await me.page.locator("[data-share]").click();
   await me.page.getByText("The link holds the whole map").waitFor();
   const link = me.page.url();
-  const other = await here.somebody();
+  const other = await here.newcomer();
   await other.page.goto(link);
   await other.page.waitForSelector('svg[data-tiles="6"]');
   await other.page.goto("/");

@@ -21,7 +21,7 @@ const titles = async (game, language) => {
 
 for (const [game, { seats, scenario }] of Object.entries(GAMES)) {
   test(`the cards of ${game} have Spanish titles at a Spanish table, and no English ones`, async () => {
-    const me = await here.somebody({ locale: "es-ES" });
+    const me = await here.newcomer({ locale: "es-ES" });
     const taken = seats.map((seat, at) => (at === 0 ? { seat, who: "me" } : { seat, who: "bot", bot: "random" }));
     await sit(me, await setTable(me, taken, { game, ...(scenario ? { scenario } : {}) }));
     await playByClicking(me.page, { until: CARD, most: 20 });

@@ -95,6 +95,9 @@ export async function person(browser, url, options = {}) {
   return { page, context, errors };
 }
 
+/** An address of the house at which there is next to nothing to draw. */
+export const DOORSTEP = "/icon.svg";
+
 /** Sets a table as the person, through the same door that the page uses. */
 export async function setTable(someone, seats, more = {}) {
   return someone.page.evaluate(async ([seats, more]) => {
@@ -110,7 +113,7 @@ export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me"
 export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
-/** A server and a browser for the tests of one file; `somebody` comes to the home page, and goes when the test is over, unless several run at once. */
+/** A server and a browser for the tests of one file; `somebody` comes to the home page, a `newcomer` only to the doorstep; they go when the test is over, unless several run at once. */
 export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null, db: "" };
   const guests = [];
@@ -128,12 +131,14 @@ export function house({ atOnce = false } = {}) {
     await here.server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  here.somebody = async (options) => {
+  const arrived = (address) => async (options) => {
     const one = await person(here.browser, here.server.url, options);
     guests.push(one);
-    await one.page.goto("/");
+    await one.page.goto(address);
     return one;
   };
+  here.somebody = arrived("/");
+  here.newcomer = arrived(DOORSTEP);
   return here;
 }
 
@@ -151,6 +156,7 @@ export const beyond = (one, old) => one.page.waitForFunction((old) => Number(doc
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
  * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
+ * Nobody looks meanwhile, so nothing is painted: that would take a third of the time.
  */
 export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2 } = {}) {
   return page.evaluate(async ([seed, most, until, settle, patience]) => {
@@ -166,22 +172,27 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     const all = (what) => [...document.querySelectorAll(what)].filter(shown);
     let clicks = 0;
     let idle = 0;
-    for (;;) {
-      if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
-      if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
-      const curtain = all("[data-curtain]");
-      const buttons = all("[data-action]:not(:disabled)");
-      const lit = all("[data-lit]");
-      const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
-      const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
-      if (things.length > 0) {
-        const thing = things[Math.floor(roll() * things.length)];
-        thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
-        clicks++;
+    document.documentElement.style.opacity = "0";
+    try {
+      for (;;) {
+        if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
+        if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+        const curtain = all("[data-curtain]");
+        const buttons = all("[data-action]:not(:disabled)");
+        const lit = all("[data-lit]");
+        const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
+        const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
+        if (things.length > 0) {
+          const thing = things[Math.floor(roll() * things.length)];
+          thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+          clicks++;
+        }
+        idle = things.length > 0 ? 0 : idle + 10;
+        if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
+        await pause(things.length > 0 ? settle : 10);
       }
-      idle = things.length > 0 ? 0 : idle + 10;
-      if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
-      await pause(things.length > 0 ? settle : 10);
+    } finally {
+      document.documentElement.style.removeProperty("opacity");
     }
   }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
 }

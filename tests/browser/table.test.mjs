@@ -5,10 +5,11 @@ import { AGAINST_BOT, axeSource, beyond, BOTH_ME, house, playByClicking, revisio
 
 const here = house();
 const somebody = (options) => here.somebody(options);
+const newcomer = (options) => here.newcomer(options);
 
 test("two browsers play a whole game against each other by clicking", async () => {
-  const host = await somebody();
-  const guest = await somebody();
+  const host = await newcomer();
+  const guest = await newcomer();
   const table = await setTable(host, WITH_A_FRIEND);
   await sit(guest, table);
   await guest.page.getByRole("button", { name: "Take this seat" }).click();
@@ -41,7 +42,7 @@ test("play now: one click, then a game against the computer", async () => {
 });
 
 test("only legal actions can be clicked, and a picked piece shows where it may go", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   const table = await setTable(me, AGAINST_BOT);
   await sit(me, table);
   await me.page.getByRole("button", { name: "Keep the hand" }).click();
@@ -62,7 +63,7 @@ test("only legal actions can be clicked, and a picked piece shows where it may g
 });
 
 test("undo takes a move back, and stops at the barrier", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   await me.page.getByRole("button", { name: "Keep the hand" }).click();
   await me.page.waitForSelector(".stack[data-lit]");
@@ -76,7 +77,7 @@ test("undo takes a move back, and stops at the barrier", async () => {
 });
 
 test("a reload in the middle of a battle shows the same battle and the same question", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   const table = await setTable(me, BOTH_ME);
   await sit(me, table);
   await playByClicking(me.page, { seed: 21, until: ".battle" });
@@ -90,7 +91,7 @@ test("a reload in the middle of a battle shows the same battle and the same ques
 });
 
 test("two players at one screen: the curtain hides a hand from the other player", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   await sit(me, await setTable(me, BOTH_ME));
   await me.page.getByRole("button", { name: "Keep the hand" }).click();
   const curtain = me.page.getByRole("dialog");
@@ -103,10 +104,10 @@ test("two players at one screen: the curtain hides a hand from the other player"
 });
 
 test("a spectator sees the game but no hand and nothing to click", async () => {
-  const host = await somebody();
+  const host = await newcomer();
   const table = await setTable(host, AGAINST_BOT);
   await sit(host, table);
-  const watcher = await somebody();
+  const watcher = await newcomer();
   await sit(watcher, table);
   await playByClicking(host.page, { seed: 8, most: 25 });
   const now = await revision(host);
@@ -117,7 +118,7 @@ test("a spectator sees the game but no hand and nothing to click", async () => {
 });
 
 test("a game goes on after the server was restarted, with no reload", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   await playByClicking(me.page, { seed: 4, most: 30 });
   const was = await revision(me);
@@ -129,7 +130,7 @@ test("a game goes on after the server was restarted, with no reload", async () =
 });
 
 test("replay: back to the start by a link, forward by keys, and on from there at a new table", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   const table = await setTable(me, BOTH_ME);
   await sit(me, table);
   await playByClicking(me.page, { seed: 9, most: 40 });
@@ -147,7 +148,7 @@ test("replay: back to the start by a link, forward by keys, and on from there at
 });
 
 test("a game can be played by keys alone at the text table", async () => {
-  const me = await somebody();
+  const me = await newcomer();
   await sit(me, await setTable(me, AGAINST_BOT));
   const press = (key) => me.page.keyboard.press(key);
   const focused = () => me.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? "");
@@ -188,7 +189,7 @@ async function assertUsableByAll(one, what) {
 }
 
 test("no page has a serious fault for people with disabilities, and none is wider than a phone", async () => {
-  const me = await somebody({ viewport: { width: 360, height: 780 } });
+  const me = await newcomer({ viewport: { width: 360, height: 780 } });
   const table = await setTable(me, AGAINST_BOT);
   const open = await setTable(me, [{ seat: "axis", who: "me" }], { name: "Open" });
   const pages = ["/", "/new", "/learn/east-front", "/rules", "/rules/east-front", "/you", "/statistics", `/tables/${open}`, `/tables/${table}`, "/nowhere"];

@@ -7,7 +7,7 @@ const here = house();
 
 /** A phone at a table where pieces can be moved at once, and its fingers. */
 async function phone() {
-  const me = await here.somebody({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const me = await here.newcomer({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   await sit(me, await setTable(me, AGAINST_BOT, { options: { first_game: true } }));
   await me.page.waitForSelector(".stack[data-lit]");
   const wire = await me.context.newCDPSession(me.page);

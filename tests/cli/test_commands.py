@@ -75,7 +75,7 @@ def test_simulate_counts_games() -> None:
 
 def test_simulate_gives_the_same_for_one_and_two_workers() -> None:
     both = [
-        answer("simulate", "east-front", "--games", "4", "--seed", "9", "--workers", workers)
+        answer("simulate", "east-front", "--bots", "random", "--games", "4", "--seed", "9", "--workers", workers)
         for workers in ("1", "2")
     ]
     for tally in both:

@@ -24,7 +24,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 def test_json_is_all_there_is_on_stdout() -> None:
-    done = run("simulate", "east-front", "--games", "4", "--workers", "2", "--json")
+    done = run("simulate", "east-front", "--bots", "random", "--games", "4", "--workers", "2", "--json")
     assert done.returncode == 0
     assert done.stderr == ""
     assert json.loads(done.stdout)["finished"] == 4

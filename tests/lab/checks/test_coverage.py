@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import maproom
 from maproom.kernel.rulebook import rules_of
-from maproom.lab.checks.coverage import PAGE, REASONS, BadReasons, coverage_of, found_tests, page_of
+from maproom.lab.checks.coverage import PAGE, REASONS, BadReasons, Coverage, coverage_of, found_tests, page_of
 
 TESTS = Path(__file__).parents[2]
 GAME = maproom.game("east-front")
 
 
+@cache
+def coverage_by_ours(slug: str) -> Coverage:
+    return coverage_of(maproom.game(slug), TESTS)
+
+
 @pytest.mark.parametrize("slug", maproom.slugs())
 def test_no_rule_is_without_test_or_reason(slug: str) -> None:
-    coverage = coverage_of(maproom.game(slug), TESTS)
+    coverage = coverage_by_ours(slug)
     assert coverage.rules, "the game has no rules.md"
     assert coverage.missing == []
     assert coverage.idle_reasons == [], "these rules have tests, so they need no reason"
@@ -31,7 +37,7 @@ def test_no_reason_is_for_a_rule_that_does_not_exist() -> None:
 
 def test_the_page_is_up_to_date() -> None:
     page = TESTS.parent / PAGE
-    wanted = page_of([coverage_of(game, TESTS) for game in maproom.all_games()])
+    wanted = page_of([coverage_by_ours(slug) for slug in maproom.slugs()])
     assert page.read_text(encoding="utf-8") == wanted, "run `maproom rules --coverage --write`"
 
 

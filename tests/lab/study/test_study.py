@@ -25,7 +25,7 @@ from maproom.lab.study.frames import Frames
 from maproom.lab.study.report import page_of, thing_name
 from maproom.lab.study.trace import Deed
 
-PLAN = Plan("east-front", seed=3).settled()
+PLAN = Plan("east-front", ("random",), seed=3).settled()
 
 app = typer.Typer(cls=Sentences)
 app.command("study", cls=WithCluster)(study_command)
@@ -83,7 +83,7 @@ def test_a_game_is_told_by_what_all_games_have(small: Study) -> None:
 
 def test_processes_find_the_same(small: Study) -> None:
     assert study(PLAN, 12, ProcessCrew(2)).traces == small.traces
-    assert traced(Plan("east-front", seed=4).settled(), 0) != small.traces[0]
+    assert traced(Plan("east-front", ("random",), seed=4).settled(), 0) != small.traces[0]
 
 
 def test_a_game_that_breaks_off_is_told_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_a_plan_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownBot):
         Plan("east-front", ("nobody",)).settled()
     assert PLAN.scenarios == ("campaign",)
-    assert PLAN.bots == ("officer", "officer")
+    assert Plan("east-front").settled().bots == ("officer", "officer")
 
 
 def test_scenarios_with_different_seats_are_studied_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,11 +217,12 @@ def test_things_are_called_by_their_names() -> None:
 
 def test_the_command_writes_report_and_data(tmp_path: Path) -> None:
     out, data = tmp_path / "r.html", tmp_path / "data"
-    args = ["study", "east-front", "--games", "3", "--workers", "1", "--out", str(out), "--data", str(data)]
+    out_data = ["--out", str(out), "--data", str(data)]
+    args = ["study", "east-front", "--bots", "random", "--games", "3", "--workers", "1", *out_data]
     result = CliRunner().invoke(app, args)
     assert result.exit_code == 0, result.output
     assert "3 of 3 games finished." in result.output
-    assert "maproom study east-front --bots officer --games 3 --seed 1" in out.read_text(encoding="utf-8")
+    assert "maproom study east-front --bots random --games 3 --seed 1" in out.read_text(encoding="utf-8")
     assert (data / "games.parquet").exists()
     told = json.loads(CliRunner().invoke(app, [*args, "--json"]).output)
     assert (told["finished"], told["report"]) == (3, str(out))

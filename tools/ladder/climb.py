@@ -94,11 +94,12 @@ def main() -> None:
     wish = asked.parse_args()
     if wish.compiled and Path(maproom.__file__).parents[1].name != "compiled":
         run_compiled()
-    met = [tuple(step.split("-")) for step in wish.steps.split(",")]
-    if wish.against:
-        met = [(bots[0], wish.against) for bots in met]
-    slugs = wish.slugs or maproom.slugs()
-    steps = [Step(slug, *bots, wish.seed, wish.pairs, not wish.against) for slug in slugs for bots in met]
+    met = [step.partition("-")[::2] for step in wish.steps.split(",")]
+    steps = [
+        Step(slug, first, wish.against or second, wish.seed, wish.pairs, not wish.against)
+        for slug in wish.slugs or maproom.slugs()
+        for first, second in met
+    ]
     climb = Climb(steps, wish.results)
     climb.run(time.monotonic() + 60 * wish.minutes, wish.workers)
     print(HEADING, "|" + " -- |" * (HEADING.count("|") - 1), *(step.row() for step in steps), sep="\n")

@@ -82,7 +82,7 @@ class Relay(Staffed):
         number = 1 + (workers - 1) * GROUPS_A_WORKER
         if not 0 < number <= count:
             raise ValueError(f"{count} games are too few for {number} groups")
-        ways: list[tuple[dict[str, Any] | None, str | None]] = [*(variety or [(options, scenario)])]
+        ways: list[tuple[dict[str, Any] | None, str | None]] = [*variety] if variety else [(options, scenario)]
         settings = [
             Setting(slug, game.settle_options(own), game.settle_scenario(where), by_candidates)
             for own, where in ways

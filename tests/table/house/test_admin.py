@@ -260,7 +260,9 @@ def test_what_nobody_touched_for_long_is_shown_and_removed(tmp_path: Path, datab
         old = server.services.tables.now() - 200 * 86400
 
         def age(connection: Connection) -> None:
-            connection.execute(text("UPDATE people SET created = :old, seen = :old"), {"old": old})
+            connection.execute(
+                text("UPDATE people SET seen = :old WHERE id = :idle"), {"old": old, "idle": idle.id}
+            )
             connection.execute(text("UPDATE tables SET updated = :old"), {"old": old})
 
         asyncio.run(server.services.store.write(age))

@@ -225,13 +225,13 @@ class LiveTables:
         try:
             await self.reload(id)
         except NotThere:
-            self._forget(id)
+            self.forget(id)
         else:
             if id in self._lives:
                 self._follow_up(self._lives[id])
 
-    def _forget(self, id: str) -> None:
-        """Lets those who watch a table know that it was removed."""
+    def forget(self, id: str) -> None:
+        """Lets go of a table that is not stored any more, and lets those know who watch it."""
         gone = self._lives.pop(id, None)
         if gone is not None:
             gone.is_gone = True
@@ -247,10 +247,6 @@ class LiveTables:
             return live.table.serial < int(number)
         return kind != "chat" or int(number) > (live.chat[-1]["id"] if live.chat else 0)
 
-    def forget(self, id: str) -> None:
-        """Lets go of a table that is not stored any more."""
-        self._lives.pop(id, None)
-
     async def heard(self, id: str, kind: str, what: str) -> None:
         """Takes over what another process has stored."""
         try:
@@ -263,7 +259,7 @@ class LiveTables:
             elif self.is_news(id, kind, what):
                 await self.reload(id)
         except NotThere:
-            self._forget(id)
+            self.forget(id)
         except Refusal:
             LOG.error("a table could not be read anew", extra={"table": id})
 

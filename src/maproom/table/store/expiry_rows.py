@@ -32,13 +32,15 @@ def end_sessions(connection: Connection, cutoffs: Cutoffs) -> int:
     return connection.execute(delete(schema.sessions).where(schema.sessions.c.created < cutoffs.sessions)).rowcount
 
 
-def forget_guests(connection: Connection, cutoffs: Cutoffs, most: int) -> dict[str, list[str]]:
-    """Forgets guests who were last here long ago and sit at no table that goes on.
+def forget_guests(connection: Connection, cutoffs: Cutoffs, most: int | None) -> dict[str, list[str]]:
+    """Forgets guests who do not come back; returns their ids, each with the tables that show their names."""
+    return {id: _forget_guest(connection, id) for id in idle_guests(connection, cutoffs, most)}
 
-    Returns their ids, each with the tables that show their names.
-    """
+
+def idle_guests(connection: Connection, cutoffs: Cutoffs, most: int | None = None) -> list[str]:
+    """Guests who were last here long ago and sit at no table that goes on."""
     if cutoffs.guests is None:
-        return {}
+        return []
     held = or_(SEATS.person == PEOPLE.id, SEATS.reserved == PEOPLE.id)
     playing = select(SEATS.table_id).join(schema.tables, TABLES.id == SEATS.table_id)
     idle = (
@@ -48,7 +50,7 @@ def forget_guests(connection: Connection, cutoffs: Cutoffs, most: int) -> dict[s
         .order_by(PEOPLE.seen)
         .limit(most)
     )
-    return {id: _forget_guest(connection, id) for id in connection.execute(idle).scalars().all()}
+    return list(connection.execute(idle).scalars())
 
 
 def _forget_guest(connection: Connection, id: str) -> list[str]:
@@ -64,7 +66,9 @@ def _forget_guest(connection: Connection, id: str) -> list[str]:
     return touched
 
 
-def old_tables(connection: Connection, cutoffs: Cutoffs, most: int, kept: Sequence[str] = ()) -> list[str]:
+def old_tables(
+    connection: Connection, cutoffs: Cutoffs, most: int | None = None, kept: Sequence[str] = ()
+) -> list[str]:
     """Tables that came to nothing: closed ones, open ones that nobody joins, games and lessons that guests left.
 
     Games that were played to an end stay, and so does every game at which somebody with an account sits.

@@ -11,8 +11,6 @@ from sqlalchemy import (
     Connection,
     LargeBinary,
     cast,
-    delete,
-    exists,
     func,
     select,
     tuple_,
@@ -21,10 +19,10 @@ from sqlalchemy import (
 
 from maproom.table.rules.clocks import DAY
 from maproom.table.store import audit_rows, schema
-from maproom.table.store.announcements import announce
 from maproom.table.store.audit_rows import Hand
+from maproom.table.store.expiry_rows import Cutoffs, forget_guests, idle_guests, old_tables, remove_table
 
-TABLES, SEATS, PEOPLE, SNAPSHOTS = schema.tables.c, schema.seats.c, schema.people.c, schema.snapshots.c
+TABLES, SNAPSHOTS = schema.tables.c, schema.snapshots.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,29 +95,21 @@ class Abandoned:
 
 
 def abandoned(connection: Connection, now: float, guest_days: float, table_days: float) -> Abandoned:
-    """Tables that never began or were closed, and guests without a table, of whom nothing was heard for so long."""
-    old_tables = select(TABLES.id).where(
-        TABLES.status.in_(("open", "closed")), TABLES.updated < now - table_days * DAY
-    )
-    seated = exists().where((SEATS.person == PEOPLE.id) | (SEATS.reserved == PEOPLE.id))
-    hosts = exists().where(TABLES.creator == PEOPLE.id)
-    old_guests = select(PEOPLE.id).where(
-        PEOPLE.kind == "guest", PEOPLE.created < now - guest_days * DAY, PEOPLE.seen < now - guest_days * DAY
-    )
-    return Abandoned(
-        tuple(row.id for row in connection.execute(old_guests.where(~seated, ~hosts))),
-        tuple(row.id for row in connection.execute(old_tables)),
-    )
+    """What the server would throw away by itself if these were its settings."""
+    old = _cutoffs(now, guest_days, table_days)
+    return Abandoned(tuple(idle_guests(connection, old)), tuple(old_tables(connection, old)))
 
 
 def remove_abandoned(connection: Connection, hand: Hand, guest_days: float, table_days: float) -> Abandoned:
     """Removes what `abandoned` finds."""
     found = abandoned(connection, hand.now, guest_days, table_days)
+    forget_guests(connection, _cutoffs(hand.now, guest_days, table_days), None)
     for id in found.tables:
-        connection.execute(delete(schema.tables).where(TABLES.id == id))
-        announce(connection, id, "people")
-    for id in found.guests:
-        connection.execute(delete(schema.people).where(PEOPLE.id == id))
+        remove_table(connection, id)
     text = f"{len(found.guests)} guests, {len(found.tables)} tables"
     audit_rows.note(connection, hand, "remove abandoned", "", text)
     return found
+
+
+def _cutoffs(now: float, guest_days: float, table_days: float) -> Cutoffs:
+    return Cutoffs(None, now - guest_days * DAY, now - table_days * DAY)

@@ -260,7 +260,8 @@ def test_what_nobody_touched_for_long_is_shown_and_removed(tmp_path: Path, datab
         old = server.services.tables.now() - 200 * 86400
 
         def age(connection: Connection) -> None:
-            connection.execute(
+            forgotten = text("UPDATE people SET seen = :old WHERE id = :idle")
+            connection.execute(forgotten, {"old": old, "idle": idle.id})
                 text("UPDATE people SET seen = :old WHERE id = :idle"), {"old": old, "idle": idle.id}
             )
             connection.execute(text("UPDATE tables SET updated = :old"), {"old": old})

@@ -262,8 +262,6 @@ def test_what_nobody_touched_for_long_is_shown_and_removed(tmp_path: Path, datab
         def age(connection: Connection) -> None:
             forgotten = text("UPDATE people SET seen = :old WHERE id = :idle")
             connection.execute(forgotten, {"old": old, "idle": idle.id})
-                text("UPDATE people SET seen = :old WHERE id = :idle"), {"old": old, "idle": idle.id}
-            )
             connection.execute(text("UPDATE tables SET updated = :old"), {"old": old})
 
         asyncio.run(server.services.store.write(age))

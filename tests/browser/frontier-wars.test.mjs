@@ -10,7 +10,7 @@ const AGAINST_BOT = [{ seat: "germany", who: "me" }, { seat: "usa", who: "bot", 
 const BOTH_ME = [{ seat: "germany", who: "me" }, { seat: "usa", who: "me" }];
 
 async function atTable(seats, options = {}, more = {}) {
-  const me = await here.newcomer(more);
+  const me = await here.somebody(more);
   me.table = await setTable(me, seats, { ...GAME, options });
   await sit(me, me.table);
   await me.page.waitForSelector(".panzoom path.hit", { state: "attached" });

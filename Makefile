@@ -39,8 +39,8 @@ test: docs-tools page ## set everything up, check the code, compile it and run a
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target tested
 
 # Two at a time: the rules are compiled beside the checks, and pytest runs beside the browser, which waits more than
-# it works and whose server is the compiled one. What each of them says comes in one piece when it is done. Whatever
-# the tools need, and what more than one of them would write, was made before.
+# it works. What each of them says comes in one piece when it is done. Whatever the tools need, and what more than
+# one of them would write, was made before.
 tested: tested-python tested-browser lint docs
 
 tested-python: quickly-compiled
@@ -49,8 +49,8 @@ tested-python: quickly-compiled
 tested-page: $(PAGE_TOOLS)
 	@$(NPM) test --silent
 
-tested-browser: quickly-compiled tested-page
-	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && PYTHONPATH=build/compiled node tools/browser_tests.mjs
+tested-browser: page tested-page
+	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node tools/browser_tests.mjs
 
 lint: lint-code lint-documents lint-workflows $(PAGE_CHECKED) ## check style, types, the borders between the rooms, documents and workflows
 

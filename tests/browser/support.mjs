@@ -156,7 +156,6 @@ export const beyond = (one, old) => one.page.waitForFunction((old) => Number(doc
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
  * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
- * Nobody looks meanwhile, so nothing is painted: that would take a third of the time.
  */
 export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2 } = {}) {
   return page.evaluate(async ([seed, most, until, settle, patience]) => {
@@ -172,27 +171,22 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     const all = (what) => [...document.querySelectorAll(what)].filter(shown);
     let clicks = 0;
     let idle = 0;
-    document.documentElement.style.opacity = "0";
-    try {
-      for (;;) {
-        if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
-        if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
-        const curtain = all("[data-curtain]");
-        const buttons = all("[data-action]:not(:disabled)");
-        const lit = all("[data-lit]");
-        const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
-        const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
-        if (things.length > 0) {
-          const thing = things[Math.floor(roll() * things.length)];
-          thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
-          clicks++;
-        }
-        idle = things.length > 0 ? 0 : idle + 10;
-        if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
-        await pause(things.length > 0 ? settle : 10);
+    for (;;) {
+      if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
+      if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+      const curtain = all("[data-curtain]");
+      const buttons = all("[data-action]:not(:disabled)");
+      const lit = all("[data-lit]");
+      const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
+      const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
+      if (things.length > 0) {
+        const thing = things[Math.floor(roll() * things.length)];
+        thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+        clicks++;
       }
-    } finally {
-      document.documentElement.style.removeProperty("opacity");
+      idle = things.length > 0 ? 0 : idle + 10;
+      if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
+      await pause(things.length > 0 ? settle : 10);
     }
   }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
 }

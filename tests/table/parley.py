@@ -6,11 +6,14 @@ a coin falls after each answer.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 from maproom.kernel import registry
 from maproom.kernel.events import Events
@@ -70,7 +73,7 @@ WORDS: dict[str, Any] = {
     "reasons": {"silent": "{seat} is silent."},
     "layers": {"talking": "Who talks"},
 }
-GERMAN: dict[str, Any] = {"about": {"short_name": "Gespräch"}, "orders": {"again": "Noch einmal"}}
+SPANISH: dict[str, Any] = {"about": {"short_name": "Charla"}, "orders": {"again": "Otra vez"}}
 
 
 class Talk(State):
@@ -236,7 +239,7 @@ class Parley(Game):
 
     def catalogue(self, language: str = "en") -> Catalogue:
         english = Catalogue(WORDS, Catalogue.load(KERNEL_WORDS, "en"))
-        return Catalogue(GERMAN, english) if language == "de" else english
+        return Catalogue(SPANISH, english) if language == "es" else english
 
     def seats(self, options: dict[str, Any] | None = None, scenario: str | None = None) -> tuple[str, ...]:
         return tuple(SEATS[seat] for seat in PLAYED[scenario or "four"])
@@ -290,10 +293,13 @@ GAME = Parley()
 
 @contextmanager
 def on_the_shelf() -> Iterator[None]:
-    """The game is registered for a while."""
+    """The game is registered for a while, here and in the processes that begin meanwhile."""
     registry.register(SLUG, "table.parley")
+    tests = str(Path(__file__).parents[1])
+    beside = {"MAPROOM_GAMES": "table.own_games.parley", "PYTHONPATH": os.pathsep.join([tests, *sys.path])}
     try:
-        yield
+        with patch.dict(os.environ, beside):
+            yield
     finally:
         del registry._places[SLUG]
         registry._games.pop(SLUG, None)

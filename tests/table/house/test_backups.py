@@ -49,7 +49,7 @@ def everything(database: str) -> list[tuple[str, dict[str, Any]]]:
         store.close()
     for _, row in rows:
         row.pop("serial", None)
-    return sorted(rows, key=lambda row: (row[0], json.dumps(row[1], sort_keys=True)))
+    return sorted(rows, key=lambda row: (row[0], json.dumps(row[1], sort_keys=True, default=repr)))
 
 
 def come_back(visitor: Visitor, old: Visitor) -> Visitor:

@@ -59,7 +59,7 @@ def test_a_scenario_leaves_a_seat_out(server: Running) -> None:
 
 def test_bots_play_any_number_of_seats(server: Running) -> None:
     anna = server.guest("Anna")
-    bots = [{"seat": seat, "who": "bot"} for seat in ("north", "south", "west")]
+    bots = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("north", "south", "west")]
     table = anna.set_table(game=SLUG, scenario="three", options={"turns": 12}, seats=bots)["table"]["id"]
     wait_until(lambda: anna.page(table)["table"]["status"] == "finished")
 
@@ -90,7 +90,7 @@ def test_teams_of_unlike_size_move_on_by_a_seat(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_course_of_the_score(server: Running) -> None:
     anna = server.guest("Anna")
-    bots = [{"seat": seat, "who": "bot"} for seat in ("north", "east", "south", "west")]
+    bots = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("north", "east", "south", "west")]
     table = anna.set_table(game=SLUG, seats=bots, spectator_delay=0)["table"]["id"]
     wait_until(lambda: anna.page(table)["table"]["status"] == "finished")
     course = anna.get(f"/api/tables/{table}/scores")

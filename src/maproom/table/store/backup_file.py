@@ -45,7 +45,7 @@ def _write(connection: Connection, header: dict[str, Any], out: TextIO) -> int:
     count = 0
     print(json.dumps(header), file=out)
     for row in copying.all_rows(connection):
-        print(json.dumps(row, separators=(",", ":")), file=out)
+        print(json.dumps(row, separators=(",", ":"), default=copying.bytes_as_text), file=out)
         count += 1
     print(json.dumps({"rows": count}), file=out)
     return count

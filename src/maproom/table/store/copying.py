@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import JSON, Connection, MetaData, Table, delete, func, insert, select, text, update
+from sqlalchemy import (
+    JSON,
+    Connection,
+    LargeBinary,
+    MetaData,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from maproom.table.rules.errors import NotNow, NotThere
 from maproom.table.store import audit_rows, schema
@@ -52,8 +65,12 @@ def all_rows(connection: Connection) -> Iterator[Row]:
 
 
 def put_rows(connection: Connection, tables: Iterable[Table], rows: Iterable[Row]) -> int:
-    """Stores rows that come table by table; returns how many they were."""
+    """Stores rows that come table by table, bytes perhaps as texts (`bytes_as_text`); tells how many they were."""
     by_name = {table.name: table for table in tables}
+    binary = {
+        name: [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
+        for name, table in by_name.items()
+    }
     waiting: list[dict[str, Any]] = []
     count, current = 0, ""
 
@@ -66,10 +83,18 @@ def put_rows(connection: Connection, tables: Iterable[Table], rows: Iterable[Row
         if name != current or len(waiting) >= AT_ONCE:
             store()
             current = name
+        for column in binary[name]:
+            if isinstance(row[column], str):
+                row[column] = base64.b64decode(row[column])
         waiting.append(row)
         count += 1
     store()
     return count
+
+
+def bytes_as_text(value: bytes) -> str:
+    """How bytes stand in a file of texts."""
+    return base64.b64encode(value).decode()
 
 
 def replace_everything(connection: Connection, hand: Hand, rows: Iterable[Row], told: str) -> int:
@@ -95,7 +120,7 @@ def _set_counters(connection: Connection) -> None:
     """Lets PostgreSQL count on behind the rows that were stored with their numbers."""
     if connection.dialect.name != "postgresql":
         return
-    for table in (schema.chat, schema.notices, schema.audit, schema.reports):
+    for table in (schema.chat, schema.notices, schema.audit, schema.reports, schema.wordings):
         last = connection.execute(select(func.max(table.c.id))).scalar_one()
         if last is not None:
             sequence = func.pg_get_serial_sequence(table.name, "id")
@@ -115,14 +140,30 @@ def copy_table(source: Connection, target: Connection, id: str, hand: Hand) -> l
         raise NotNow("That database has this table already.")
     renamed = _copy_people(source, target, id)
     target.execute(insert(schema.tables), dict(row._mapping))
+    wordings = _copy_wordings(source, target, id)
     for table in OF_A_TABLE:
         rows = [dict(each._mapping) for each in source.execute(select(table).where(table.c.table_id == id))]
         for each in rows:
             each.pop("id", None)  # lines of talk are counted anew
+            if "wording" in each:
+                each["wording"] = wordings.get(each["wording"])
         if rows:
             target.execute(insert(table), rows)
     audit_rows.note(target, hand, "copy table", id, row.name)
     return renamed
+
+
+def _copy_wordings(source: Connection, target: Connection, table: str) -> dict[int, int]:
+    """Keeps the words of a table's log there too; the numbers that they have there, by those here."""
+    entries, wordings = schema.entries.c, schema.wordings.c
+    told = select(entries.wording).where(entries.table_id == table).distinct()
+    numbers: dict[int, int] = {}
+    for row in source.execute(select(schema.wordings).where(wordings.id.in_(told))).all():
+        there = select(wordings.id).where(wordings.digest == row.digest)
+        if target.execute(there).first() is None:
+            target.execute(insert(schema.wordings), {"game": row.game, "digest": row.digest, "words": row.words})
+        numbers[row.id] = target.execute(there).scalar_one()
+    return numbers
 
 
 def _copy_people(source: Connection, target: Connection, table: str) -> list[str]:

@@ -9,16 +9,19 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from table.serving import Running, Visitor, running
 
 from maproom.editions import check
 from maproom.editions.games import with_editions
 from maproom.editions.packing import unpack, zipped
 from maproom.kernel.editions import read_edition
+from maproom.table.api.workshop import own_machine
 from maproom.table.operations.settings import Settings
 from maproom.table.requests.workshop import Workshop
 from maproom.table.rules.errors import NotUnderstood
@@ -257,3 +260,22 @@ def test_a_draft_that_takes_too_long_ends_with_its_process() -> None:
         assert workshop._worker.process is None
 
     asyncio.run(asked())
+
+
+@pytest.mark.parametrize(
+    ("host", "client", "headers", "own"),
+    [
+        ("127.0.0.1", "127.0.0.1", {}, True),
+        ("::1", "::1", {}, True),
+        ("0.0.0.0", "127.0.0.1", {}, False),
+        ("127.0.0.1", "192.0.2.7", {}, False),
+        ("127.0.0.1", "127.0.0.1", {"x-forwarded-for": "192.0.2.7"}, False),
+    ],
+)
+def test_only_who_sits_at_the_machine_is_its_owner(
+    server: Running, host: str, client: str, headers: dict[str, str], own: bool
+) -> None:
+    asked = [(name.encode(), value.encode()) for name, value in headers.items()]
+    request = Request({"type": "http", "client": (client, 1), "headers": asked})
+    services = replace(server.services, settings=server.services.settings.model_copy(update={"host": host}))
+    assert own_machine(request, services) is own

@@ -44,7 +44,7 @@ def own_machine(request: Request, server: Server) -> bool:
     """Whether this server runs for its owner alone, who is asking."""
     if server.settings.public_url or any(name in request.headers for name in FORWARDED):
         return False
-    return _is_here(server.settings.host) and _is_here(address_of(request.scope))
+    return _is_here(server.settings.host) and request.client is not None and _is_here(request.client.host)
 
 
 def _is_here(address: str) -> bool:

@@ -57,12 +57,17 @@ async function playOne(me, action, old) {
   if (await sure.count()) await sure.dispatchEvent("click");
 }
 
-/** At a table where it has come to something that matches; a game that ends before is followed by another. */
+/** At a table where it has come to something that matches and stays; a game that ends before is followed by another. */
 async function comeTo(what, seed, options = {}) {
   for (let games = 0; games < 6; games++) {
     const me = await atTable(BOTH_ME, options);
-    const { over } = await playByClicking(me.page, { seed: seed + games, most: 4000, until: what, settle: 5 });
-    if (!over) return me;
+    for (let tries = 0; tries < 40; tries++) {
+      const { over } = await playByClicking(me.page, { seed: seed + 100 * games + tries, most: 4000, until: what, settle: 5 });
+      if (over) break;
+      // The last click may still be on its way, and what was there be gone with it.
+      await me.page.waitForTimeout(500);
+      if (await me.page.locator(what).count()) return me;
+    }
     await me.context.close();
   }
   return assert.fail(`no game comes to ${what}`);

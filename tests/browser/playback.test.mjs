@@ -213,6 +213,7 @@ test("the end: who won, the score, where it turned, what was lost; and the finis
   const end = me.page.getByRole("region", { name: "The end of the game" });
   await end.waitFor();
   await end.getByText("Losses").first().waitFor();
+  await end.getByText("Where it turned").first().waitFor();
   const text = await end.innerText();
   assert.match(text, /The (Axis|Allies) won\./);
   assert.match(text, /points/);

@@ -28,6 +28,7 @@ from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
 from maproom.games.fury_in_the_east.judge_parts import parts_of_worth
 from maproom.games.fury_in_the_east.layers import layers_of
+from maproom.games.fury_in_the_east.layers_ways import ways_of
 from maproom.games.fury_in_the_east.observe import declared
 from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
 from maproom.games.fury_in_the_east.position import described
@@ -38,7 +39,6 @@ from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import PIECE_DOMAIN
 from maproom.games.fury_in_the_east.verbs import EVENTS, VERBS
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
-from maproom.games.fury_in_the_east.ways import ways_of
 from maproom.games.fury_in_the_east.words import as_text, name_of, rule_asked, values_of
 from maproom.games.fury_in_the_east.words_cautions import caution_of
 from maproom.games.fury_in_the_east.yardstick.candidates import worth_a_thought as yardstick_candidates

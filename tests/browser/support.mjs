@@ -58,8 +58,9 @@ export async function serve(db = "") {
   const url = `http://127.0.0.1:${port}`;
   let running;
   const start = async () => {
-    // A game from outside is known only to who has been told of it when it was loaded.
-    running = process.env.MAPROOM_SERVERS && !process.env.MAPROOM_GAMES ? copy(port, db) : ownProcess(port, db);
+    // A game or an edition from outside is known only to who has been told of it when it was loaded.
+    const { MAPROOM_SERVERS, MAPROOM_GAMES, MAPROOM_EDITIONS } = process.env;
+    running = MAPROOM_SERVERS && !MAPROOM_GAMES && !MAPROOM_EDITIONS ? copy(port, db) : ownProcess(port, db);
     const until = Date.now() + STARTING;
     while (Date.now() < until) {
       if (await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false)) return;

@@ -137,12 +137,18 @@ class Game:
         """The legal actions worth a bot's thought, never none; it may look only at what the seat knows."""
         return state.legal()
 
-    def plans(self, seat: int) -> int:
-        """How many plans for a whole turn a seat may choose among, the usual one first; 1 where turns are short."""
+    def plans(self, state: State, seat: int) -> int:
+        """How many plans a seat may choose among for its turn that is going on, the usual one first.
+
+        It is 1 where turns are short, and in the turn of another.
+        """
         return 1
 
     def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
-        """The candidates of a seat that follows one of its plans; those of the usual plan are `candidates`."""
+        """The candidates of a seat that follows one of its plans; those of the usual plan are `candidates`.
+
+        Numbers beyond `plans` are variations: of the plan that is left when whole rounds of plans are taken away.
+        """
         return self.candidates(state, seat)
 
     def misjudged_candidates(self, state: State, seat: int, slips: float, seed: int) -> tuple[int, ...]:
@@ -171,6 +177,10 @@ class Game:
     def turn_number(self, state: State) -> int:
         """Counts the turns of a game, so that what is meant for one turn can end with it."""
         return 0
+
+    def side_turn(self, state: State) -> int:
+        """Counts the turns of single sides, where a turn of the game has one of each; a plan lasts for one of them."""
+        return self.turn_number(state)
 
     def turns_a_round(self, state: State) -> int:
         """How often the number of the turn changes until everybody has had one: so far a bot looks ahead."""

@@ -72,7 +72,7 @@ class Terms:
         steps: int,
         doubt: float = 1.0,
         turn_seconds: float = 0.0,
-        plan_deals: int = 0,
+        plan_tries: int = 0,
     ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
@@ -88,9 +88,9 @@ class Terms:
         """By so many standard errors another action must be better than the first thought."""
         self.turn_seconds = turn_seconds
         """When a turn of many decisions has cost so long, its rest is played by first thoughts; 0 is no limit."""
-        self.plan_deals = plan_deals
-        """In so many deals plans for a turn of many decisions are compared, in half of that time at the most; 0 is
-        no plan."""
+        self.plan_tries = plan_tries
+        """So often a turn of many decisions is played out to find a plan for it, in four fifths of that time at the
+        most; 0 is no plan."""
 
 
 class Rollouts:
@@ -106,7 +106,7 @@ class Rollouts:
         self._habit = habit
         self._foresight = foresight
         self._terms = terms
-        self._turn_plan = TurnPlan(game, terms.turn_seconds / 2, deals=terms.plan_deals)
+        self._turn_plan = TurnPlan(game, 0.8 * terms.turn_seconds, terms.plan_tries)
         self._turn = -1
         self._spent = 0.0
         """How long the decisions of this turn have taken."""
@@ -119,13 +119,16 @@ class Rollouts:
         legal = state.legal()
         if len(legal) == 1:
             return legal[0]
-        plan = self._turn_plan.plan(state, seat, random) if self._terms.plan_deals else USUAL
+        planned = self._terms.plan_tries > 0 and self._game.plans(state, seat) > 1
+        plan = self._turn_plan.plan(state, seat, random) if planned else USUAL
         imagined = state.determinize(seat, random)
         candidates = self._game.candidates_by_plan(imagined, seat, plan)
         if len(candidates) == 1:
             return candidates[0]
         ranked = outlooks(imagined, candidates, seat, DEPTH, random.getrandbits(32))
         ranked.sort(key=_rank, reverse=True)
+        if planned:
+            return ranked[0].action
         if len(ranked) > self._terms.keep:
             ranked = _mixed(ranked, self._habit.favourites(imagined, seat, candidates), self._terms.keep)
         self.trials = [Trial(outlook) for outlook in ranked]

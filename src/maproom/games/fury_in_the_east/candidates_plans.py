@@ -39,6 +39,8 @@ class Plan:
 
 TRIANGLE: Final = 2.45
 """Two even numbers from -1/2 to 1/2 together, times this, scatter by 1."""
+VARIED: Final = 0.2
+"""How far the estimates of hexes in a variation of a plan are from those of the plan itself."""
 MAIN: Final = 1.3
 """How much more the main effort counts ..."""
 ASIDE: Final = 0.85
@@ -53,9 +55,11 @@ def _effort(front: int) -> Plan:
 EVEN: Final = Plan([1.0, 1.0, 1.0], 1.0)
 """What candidates do when nobody names a plan."""
 EFFORTS: Final = [_effort(front) for front in range(len(FRONTS))]
+CLOSE_IN: Final = Plan([1.0, 1.0, 1.0], 1.6)
+KEEP_OFF: Final = Plan([1.0, 1.0, 1.0], 0.5)
 COUNTER_ATTACK: Final = Plan([1.0, 1.0, 1.0], 2.0)
 AVOID_BATTLE: Final = Plan([1.0, 1.0, 1.0], 0.0)
-AXIS_PLANS: Final = [EVEN, *EFFORTS]
+AXIS_PLANS: Final = [EVEN, *EFFORTS, CLOSE_IN, KEEP_OFF]
 SOVIET_PLANS: Final = [EVEN, *EFFORTS, COUNTER_ATTACK, AVOID_BATTLE]
 
 
@@ -67,3 +71,11 @@ def hazy(haze: float, seed: int) -> Plan:
 def plans_of(seat: int) -> list[Plan]:
     """The plans that a seat may choose among at the start of a turn, the usual one first."""
     return AXIS_PLANS if seat == AXIS else SOVIET_PLANS
+
+
+def numbered_plan(seat: int, number: int) -> Plan:
+    """A plan by its number: the named ones, then variations of each of them in turn, without an end."""
+    named = plans_of(seat)
+    stance = named[number % len(named)]
+    variation = number // len(named)
+    return stance if variation == 0 else Plan(stance.fronts, stance.bold, VARIED, variation * 0x2545F491)

@@ -22,7 +22,7 @@ from maproom.games.fury_in_the_east import (
 from maproom.games.fury_in_the_east.aims import aims_of
 from maproom.games.fury_in_the_east.board import FOLDER, SIDES
 from maproom.games.fury_in_the_east.candidates import misjudged, under_a_plan, worth_a_thought
-from maproom.games.fury_in_the_east.candidates_plans import plans_of
+from maproom.games.fury_in_the_east.candidates_plans import numbered_plan, plans_of
 from maproom.games.fury_in_the_east.drawing import counters_of, drawn_board
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.judge import worth
@@ -31,6 +31,7 @@ from maproom.games.fury_in_the_east.layers import layers_of
 from maproom.games.fury_in_the_east.layers_ways import ways_of
 from maproom.games.fury_in_the_east.observe import declared
 from maproom.games.fury_in_the_east.orders import ORDERS, answer_by_orders
+from maproom.games.fury_in_the_east.phases import SIDE_OF_PHASE, SOVIET_RAIL
 from maproom.games.fury_in_the_east.position import described
 from maproom.games.fury_in_the_east.readings import NEWEST, REREAD, UPGRADES
 from maproom.games.fury_in_the_east.reasons import reasons_of
@@ -154,12 +155,13 @@ class FuryGame(Game):
         assert isinstance(state, Fury)
         return worth_a_thought(state, seat)
 
-    def plans(self, seat: int) -> int:
-        return len(plans_of(seat))
+    def plans(self, state: State, seat: int) -> int:
+        assert isinstance(state, Fury)
+        return len(plans_of(seat)) if SIDE_OF_PHASE[state.phase] == seat else 1
 
     def candidates_by_plan(self, state: State, seat: int, plan: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
-        return under_a_plan(state, seat, plans_of(seat)[plan])
+        return under_a_plan(state, seat, numbered_plan(seat, plan))
 
     def misjudged_candidates(self, state: State, seat: int, slips: float, seed: int) -> tuple[int, ...]:
         assert isinstance(state, Fury)
@@ -183,6 +185,10 @@ class FuryGame(Game):
     def turn_number(self, state: State) -> int:
         assert isinstance(state, Fury)
         return state.turn
+
+    def side_turn(self, state: State) -> int:
+        assert isinstance(state, Fury)
+        return 2 * state.turn + (state.phase >= SOVIET_RAIL)
 
     def turns_a_round(self, state: State) -> int:
         """Both sides move in one turn."""

@@ -8,7 +8,7 @@ trained for the game, it plays on and says who will win; elsewhere the judge doe
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
@@ -22,7 +22,7 @@ from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
 CAPTAIN: Final = Terms(budget=200, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plan_tries=40)
-MARSHAL: Final = Terms(budget=2000, seconds=3.0, keep=12, rounds=1.0, steps=80, turn_seconds=20.0, plan_tries=110)
+MARSHAL: Final = Terms(budget=400, seconds=3.0, keep=12, rounds=2.0, steps=160, turn_seconds=20.0, plan_tries=110)
 
 ADVISER: Final = Terms(budget=200, seconds=3.0, keep=6, rounds=1.0, steps=60)
 
@@ -43,10 +43,24 @@ class Level:
 
     def choose(self, state: State, seat: int, random: Random) -> int:
         """What the player of this game chooses."""
-        slug = state.SLUG
-        if slug not in self._players:
-            self._players[slug] = self.player(state.game())
-        return self._players[slug].choose(state, seat, random)
+        return self._player_of(state.game()).choose(state, seat, random)
+
+    def _player_of(self, game: Game) -> Bot:
+        """The player of a game, always the same one."""
+        if game.slug not in self._players:
+            self._players[game.slug] = self.player(game)
+        return self._players[game.slug]
+
+    def memory(self, game: Game) -> dict[str, Any] | None:
+        """What whoever decides next in its place must know of a game: a plan for the turn, and what it has cost."""
+        player = self._player_of(game)
+        return player.memory() if isinstance(player, Rollouts) else None
+
+    def remember(self, game: Game, memory: dict[str, Any]) -> None:
+        """Takes the place of one who has left this memory."""
+        player = self._player_of(game)
+        if isinstance(player, Rollouts):
+            player.remember(memory)
 
     def think(self, state: State, seat: int, random: Random) -> Thought:
         """What it considers, the best first, how it would go on, and why; from what the seat knows alone."""
@@ -99,7 +113,7 @@ class Adviser(Level):
 
 
 class Marshal(Level):
-    """Plays more ideas on, and more often: up to three seconds."""
+    """Plays more ideas on, more often and twice as far: up to three seconds."""
 
     on_the_clock: ClassVar[bool] = True
 

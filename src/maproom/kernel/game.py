@@ -179,7 +179,7 @@ class Game:
         return 0
 
     def side_turn(self, state: State) -> int:
-        """Counts the turns of single sides, where a turn of the game has one of each; a plan lasts for one of them."""
+        """Counts the turns of single sides, where a turn of the game has one of each; so long a plan lasts."""
         return self.turn_number(state)
 
     def turns_a_round(self, state: State) -> int:

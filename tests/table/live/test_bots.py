@@ -16,7 +16,8 @@ from table.serving import Json, Running, Visitor, play_on, running, two_players,
 
 import maproom
 from maproom.table.live import asking_bots
-from maproom.table.live.bot_pool import BotFailed, BotPool
+from maproom.table.live.bot_pool import BotFailed, BotPool, question_of
+from maproom.table.live.bot_worker import answer
 from maproom.table.rules.table import Seat
 
 BOTS_ONLY = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]
@@ -137,6 +138,48 @@ def test_a_bot_is_given_no_secrets() -> None:
         assert len(set(seen)) > 1, "the hand of the other seat is dealt anew for every question"
 
     asyncio.run(ask())
+
+
+def test_a_bot_remembers_its_turn_from_one_question_to_the_next() -> None:
+    """Every question may go to another process; what a bot planned for its turn goes with it."""
+    seen: list[Any] = []
+
+    class Listening(BotPool):
+        async def _ask(self, worker: Any, question: Json) -> Json:
+            seen.append(question.get("memory"))
+            return {"actions": [1], "memory": {"turn": len(seen)}}
+
+    async def ask() -> None:
+        state = maproom.game("fury-in-the-east").new(None, "historical")
+        random = Random(1)
+        while state.actor < 0:
+            state.apply(state.sample(random))
+        pool = Listening(1, 1.0)
+        for bot, table in [
+            ("captain", "a"),
+            ("captain", "a"),
+            ("captain", "b"),
+            ("marshal", "a"),
+            ("captain", "a"),
+        ]:
+            await pool.choose(bot, state, state.actor, table=table)
+
+    asyncio.run(ask())
+    assert seen == [None, {"turn": 1}, None, None, {"turn": 2}]
+
+
+def test_a_process_goes_on_from_what_the_bot_remembers() -> None:
+    game = maproom.game("fury-in-the-east")
+    state = game.new(None, "historical")
+    random = Random(1)
+    while state.actor < 0 or game.plans(state, state.actor) == 1 or len(state.legal()) == 1:
+        state.apply(state.sample(random) if state.actor < 0 else state.legal()[0])
+    memory = {"plans": [[state.actor, game.side_turn(state), 2]], "turn": 1, "spent": 0.0}
+    question = question_of("captain", state, state.actor, random) | {"memory": memory}
+    reply = answer(question)
+    assert reply["actions"]
+    assert reply["memory"]["plans"] == memory["plans"], "it made another plan"
+    assert answer(question_of("officer", state, state.actor, random))["memory"] is None
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(server: Running) -> None:

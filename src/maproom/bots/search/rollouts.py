@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from math import exp
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from maproom.bots.by_judge import Outlook, outlooks
 from maproom.bots.search.foresight import Foresight
@@ -89,8 +89,8 @@ class Terms:
         self.turn_seconds = turn_seconds
         """When a turn of many decisions has cost so long, its rest is played by first thoughts; 0 is no limit."""
         self.plan_tries = plan_tries
-        """So often a turn of many decisions is played out to find a plan for it, in four fifths of that time at the
-        most; 0 is no plan."""
+        """So often a turn of many decisions is played out to find a plan for it, in seven tenths of that time at
+        the most; 0 is no plan."""
 
 
 class Rollouts:
@@ -106,7 +106,7 @@ class Rollouts:
         self._habit = habit
         self._foresight = foresight
         self._terms = terms
-        self._turn_plan = TurnPlan(game, 0.8 * terms.turn_seconds, terms.plan_tries)
+        self._turn_plan = TurnPlan(game, 0.7 * terms.turn_seconds, terms.plan_tries)
         self._turn = -1
         self._spent = 0.0
         """How long the decisions of this turn have taken."""
@@ -156,6 +156,16 @@ class Rollouts:
         """How much more an action brought than another when they were weighed, and how sure that is."""
         tried = {trial.action: trial for trial in self.trials}
         return tried[action].lead_over(tried[other])
+
+    def memory(self) -> dict[str, Any]:
+        """What must not be forgotten between two decisions of a turn: its plan, and the time it has cost."""
+        return {"plans": self._turn_plan.memory(), "turn": self._turn, "spent": self._spent}
+
+    def remember(self, memory: dict[str, Any]) -> None:
+        """Goes on from there."""
+        self._turn_plan.remember(memory["plans"])
+        self._turn = memory["turn"]
+        self._spent = memory["spent"]
 
     def _is_out_of_time(self, state: State) -> bool:
         """Whether the time for this turn is used up."""

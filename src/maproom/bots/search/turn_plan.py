@@ -46,8 +46,8 @@ class Attempt:
 class TurnPlan:
     """Keeps the plan of a seat for a turn.
 
-    `tries` is how often a turn is played out in all. With a limit of `seconds` it stops looking; where the first try
-    already shows that there is no time for all plans, as on a slow machine, it never tries again.
+    `tries` is how often a turn is played out in all. With a limit of `seconds` it stops looking; where the first
+    try already shows that there is no time for all plans, as on a slow machine, it never tries again.
     """
 
     def __init__(self, game: Game, seconds: float, tries: int, longest: int = LONGEST) -> None:
@@ -71,6 +71,14 @@ class TurnPlan:
         chosen = self._chosen(state, seat, random) if self._has_time else USUAL
         self._kept[seat] = turn, chosen
         return chosen
+
+    def memory(self) -> list[list[int]]:
+        """What it has settled on: seat, turn and plan."""
+        return [[seat, turn, plan] for seat, (turn, plan) in self._kept.items()]
+
+    def remember(self, memory: list[list[int]]) -> None:
+        """Keeps to what it, or another of its kind, settled on before."""
+        self._kept = {seat: (turn, plan) for seat, turn, plan in memory}
 
     def _chosen(self, state: State, seat: int, random: Random) -> int:
         """The plan that brings clearly more than the usual one, or that."""

@@ -26,6 +26,8 @@ from maproom.table.live.turns import Turns
 WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]
 PATIENT = "--patient"
 SOMEBODY = Claim("somebody")
+MEMORIES = 2000
+"""So many bots are remembered; one that is forgotten makes a new plan."""
 
 
 def _always() -> bool:
@@ -51,6 +53,8 @@ class BotPool:
         self.turns = Turns(self._workers, self._patient)
         self._threads = ThreadPoolExecutor(processes + 1, "maproom-bots")
         self._numbers = count()
+        self._memories: dict[tuple[str, int, str], Any] = {}
+        """By table, seat and bot what it must remember until its next decision, the latest last."""
 
     async def choose(
         self,
@@ -70,13 +74,26 @@ class BotPool:
         try:
             if not is_current():
                 return []
-            reply = await self._ask(worker, question_of(bot, state, seat, Random(secrets.randbits(64))))
+            question = question_of(bot, state, seat, Random(secrets.randbits(64)))
+            if table is not None:
+                question["memory"] = self._memories.get((table, seat, bot))
+            reply = await self._ask(worker, question)
         finally:
             self.turns.give_back(worker, claim)
+        if table is not None:
+            self._keep((table, seat, bot), reply.get("memory"))
         actions = reply.get("actions")
         if not isinstance(actions, list) or not actions or not all(type(action) is int for action in actions):
             raise BotFailed(str(reply.get("error", "no actions")))
         return actions
+
+    def _keep(self, whose: tuple[str, int, str], memory: Any) -> None:
+        """Keeps what a bot will want to know; what was kept longest makes room."""
+        self._memories.pop(whose, None)
+        if memory is not None:
+            self._memories[whose] = memory
+            if len(self._memories) > MEMORIES:
+                del self._memories[next(iter(self._memories))]
 
     @property
     def waiting(self) -> int:

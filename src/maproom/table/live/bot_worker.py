@@ -11,7 +11,8 @@ from typing import Any
 
 import maproom
 import maproom.bots
-from maproom.bots.levels import Adviser
+from maproom.bots.bot import Bot
+from maproom.bots.levels import Adviser, Level
 from maproom.bots.review import Review
 from maproom.kernel.state import State
 from maproom.table.live.bot_pool import PATIENT
@@ -25,9 +26,8 @@ _reviews: dict[str, Review] = {}
 NICENESS = 5
 
 
-def decisions(name: str, state: State, seat: int, random: Random) -> list[int]:
+def decisions(bot: Bot, state: State, seat: int, random: Random) -> list[int]:
     """What a bot decides until somebody else is to decide, something is revealed, or some time has passed."""
-    bot = maproom.bots.bot(name)
     began = monotonic()
     actions: list[int] = []
     while state.actor == seat and not (actions and state.revealed) and monotonic() - began < BATCH_SECONDS:
@@ -69,9 +69,19 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         seat = question["seat"]
         if "language" in question:
             return {"thought": thought(state, seat, random, question["language"])}
-        return {"actions": decisions(question["bot"], state, seat, random)}
+        return _decided(question, state, random)
     except Exception as error:  # a bot may fail in any way; the server plays on without it
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def _decided(question: dict[str, Any], state: State, random: Random) -> dict[str, Any]:
+    """What a bot decides; one that thinks in whole turns goes on from what it remembers, and tells what it will."""
+    game = state.game()
+    bot = maproom.bots.bot(question["bot"])
+    if isinstance(bot, Level) and question.get("memory"):
+        bot.remember(game, question["memory"])
+    actions = decisions(bot, state, question["seat"], random)
+    return {"actions": actions, "memory": bot.memory(game) if isinstance(bot, Level) else None}
 
 
 def main() -> None:

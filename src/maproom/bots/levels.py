@@ -21,7 +21,7 @@ from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
-CAPTAIN: Final = Terms(budget=200, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plan_tries=40)
+CAPTAIN: Final = Terms(budget=100, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plan_tries=40)
 MARSHAL: Final = Terms(budget=400, seconds=3.0, keep=12, rounds=2.0, steps=160, turn_seconds=20.0, plan_tries=110)
 
 ADVISER: Final = Terms(budget=200, seconds=3.0, keep=6, rounds=1.0, steps=60)

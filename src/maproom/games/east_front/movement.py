@@ -152,10 +152,8 @@ def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
     free = ~s.occupied(1 - PIECE_SIDE[pieces[0]])
     place = s.place
     for piece in pieces:
-        if TYPE[piece] != AIRPLANE:
-            spaces = STEPS[TYPE[piece]][place[piece]] & free
-        else:
-            spaces = reach_among(s, piece, free)
+        type = TYPE[piece]
+        spaces = STEPS[type][place[piece]] & free if type != AIRPLANE else reach_among(s, piece, free)
         if not spaces:
             continue
         spaces = supplied_among(s, piece, spaces)

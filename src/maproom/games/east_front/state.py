@@ -37,7 +37,7 @@ from maproom.games.east_front.board import (
 )
 from maproom.games.east_front.calendar import SEASON
 from maproom.games.east_front.copies import copy_into
-from maproom.kernel.copies import LIST
+from maproom.kernel.copies import LIST, replaced
 from maproom.kernel.state import State
 
 UNKNOWN: Final = -1
@@ -65,6 +65,10 @@ class EastFront(State):
         "ref", "ref_space", "used",
         "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
         "stand_fast_lasts",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "vp", "aside", "shown", "hidden", "shown_early", "hidden_early", "late_hand", "contingency", "mulligan",
+        "ref", "ref_space",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "spaces_of": LIST, "crowd": LIST, "area_memo": LIST, "arrivals_memo": LIST, "barred_memo": LIST,
@@ -162,20 +166,19 @@ class EastFront(State):
         for which in range(3):
             if self.ref[which] == piece:
                 if space == OFF:
-                    self.ref[which] = OFF
+                    self.ref = replaced(self.ref, which, OFF)
                 else:
-                    self.ref_space[which] = space
+                    self.ref_space = replaced(self.ref_space, which, space)
 
     def name(self, which: int, piece: int) -> None:
         """Lets a text call a piece $a, $b or $e from now on."""
-        self.ref[which] = piece
-        self.ref_space[which] = self.place[piece]
+        self.ref = replaced(self.ref, which, piece)
+        self.ref_space = replaced(self.ref_space, which, self.place[piece])
 
     def clear_text(self) -> None:
         """Forgets the references and the combat of a text that is done."""
-        for which in range(3):
-            self.ref[which] = OFF
-            self.ref_space[which] = NOWHERE
+        self.ref = [OFF, OFF, OFF]
+        self.ref_space = [NOWHERE, NOWHERE, NOWHERE]
         self.used = 0
         self.attacker = 0
         self.origin = self.target = NOWHERE

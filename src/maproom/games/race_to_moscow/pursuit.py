@@ -176,6 +176,13 @@ def medal_moves(s: RaceToMoscow, colours: int, entered: int) -> list[int]:
     return found
 
 
+def any_medal_move(s: RaceToMoscow) -> bool:
+    """RM-OKH-22: whether any medal can be moved anywhere, as Wolfsschanze does: to another area than its own."""
+    targets = OBJECTIVE & ~s.controlled() & ~s.second_medal
+    both = targets | s.medals_on
+    return targets != 0 and s.medals_on != 0 and both & both - 1 != 0
+
+
 def move_medal(s: RaceToMoscow, action: int) -> None:
     """One medal goes from an area to another."""
     start = OBJECTIVES[MOVE_MEDAL.first(action)]

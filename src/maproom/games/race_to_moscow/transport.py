@@ -12,11 +12,12 @@ from maproom.games.race_to_moscow.board import (
     LINK_BETWEEN,
     ROAD_NEAR,
 )
+from maproom.games.race_to_moscow.codes import CARGOES
 from maproom.games.race_to_moscow.deck import BIG_TRUCK_LOAD, GROSSTRANSPORTRAUM
 from maproom.games.race_to_moscow.loading import Loading, loads
 from maproom.games.race_to_moscow.okh import okh_held, spend_okh, take_okh, takeable
 from maproom.games.race_to_moscow.state import REDEPLOYMENT, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import PLACE, SPLITS, TRAIN_LOAD, TRUCK_LOAD, splits_up_to
+from maproom.games.race_to_moscow.supplies import PLACE, SPLITS, TRAIN_LOAD, TRUCK_LOAD
 from maproom.games.race_to_moscow.verbs import (
     CARGO,
     DONE,
@@ -218,7 +219,7 @@ class Cargo(Frame[RaceToMoscow]):
         return s.active
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        return [CARGO.of(split) for split in splits_up_to(s.depot[self.start], self.load(s), 1)]
+        return CARGOES.up_to(s.depot[self.start], self.load(s), 1)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         split = CARGO.first(action)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from maproom.kernel.game import Game
 
 
+NOT_DRAWN: Final = -1
+"""In place of what chance has drawn: no legal action has this code."""
 FIRST_READINGS: Final = 1
 """The readings of the rules of a game's first version, and of whatever was saved before they were numbered."""
 
@@ -43,6 +45,7 @@ class State:
         self.stack: list[Frame[Any]] = []
         self.actor = NOBODY
         self._legal: tuple[int, ...] | None = None
+        self._drawn = NOT_DRAWN
         self._log: list[LogEntry] | None = None
         self._revealed = False
         self.readings = FIRST_READINGS
@@ -77,13 +80,21 @@ class State:
 
     def apply(self, action: int) -> None:
         """Carries out a legal action in place; any other raises IllegalAction and changes nothing."""
-        if action not in self.legal():
+        if (action < 0 or action != self._drawn) and not self._allows(action):
             raise IllegalAction(self._refusal(action))
         self.carry_out(action)
+
+    def _allows(self, action: int) -> bool:
+        """Whether an action is legal; said by hand, since `in` compares objects and not numbers."""
+        for one in self.legal():  # noqa: SIM110  (a generator is slow in compiled code)
+            if one == action:
+                return True
+        return False
 
     def carry_out(self, action: int) -> None:
         """Carries out an action that is known to be legal: the caller has found it in `legal()`."""
         self._legal = None
+        self._drawn = NOT_DRAWN
         self._revealed = False
         frame = self.stack.pop()
         frame.take(self, action)
@@ -113,9 +124,11 @@ class State:
             raise IllegalAction("No chance decides here.")
 
     def sample(self, random: Source) -> int:
-        """For CHANCE: one outcome, drawn with its probability."""
+        """For CHANCE: one outcome, drawn with its probability; `apply` takes it without listing the others."""
         self._must_be_chance()
-        return self.stack[-1].sample(self, random)
+        drawn = self.stack[-1].sample(self, random)
+        self._drawn = drawn
+        return drawn
 
     # -- the runner ---------------------------------------------------------------------------------
 
@@ -142,6 +155,16 @@ class State:
             self._revealed = True
         if self._log is not None:
             self._log.append(LogEntry(event, values, audience))
+
+    def tell(
+        self, event: Event, audience: int, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0
+    ) -> None:
+        """The same as `emit` for what happens at every turn: the values are put together only if somebody listens."""
+        if event.secret and audience & ~(only(self.actor) if self.actor >= 0 else 0):
+            self._revealed = True
+        if self._log is not None:
+            values = (first, second, third, fourth)
+            self._log.append(LogEntry(event, values[: len(event.fields)], audience))
 
     def reveal(self) -> None:
         """Forbids taking this action back alone: its actor learned something that no event tells others."""
@@ -211,6 +234,7 @@ class State:
     def forget_legal(self) -> None:
         """Lets the legal actions be worked out anew, after secrets have been dealt anew."""
         self._legal = None
+        self._drawn = NOT_DRAWN
 
     def to_json(self) -> dict[str, Any]:
         """The position as JSON-ready data; `Game.from_json` is the inverse."""

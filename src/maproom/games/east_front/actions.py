@@ -19,8 +19,8 @@ from maproom.games.east_front.combat import DESPERATE, DeclareAttack
 from maproom.games.east_front.deck import CONTINGENCY_SIDE, FACES, cards_in
 from maproom.games.east_front.movement import (
     Lift,
+    can_move,
     carry_out_move,
-    destinations,
     different_pieces,
     lift,
     moves_of,
@@ -77,15 +77,15 @@ def can_conscript(s: EastFront, kind: int) -> bool:
 
 def can_march(s: EastFront) -> bool:
     """Whether any piece of the side can really move (EF-ACT-03)."""
-    for piece in different_pieces(s, KINDS_OF[s.side], -1, 0):
-        if destinations(s, piece):
-            return True
-    return False
+    return can_move(s, KINDS_OF[s.side])
 
 
 def can_attack(s: EastFront) -> bool:
     """Whether any force of the side can attack (EF-ACT-04)."""
-    return any(has_attack(s, FREE_ATTACK[faction]) for faction in FACTIONS_OF[s.side])
+    for faction in FACTIONS_OF[s.side]:  # noqa: SIM110  (a generator is slow in compiled code)
+        if has_attack(s, FREE_ATTACK[faction]):
+            return True
+    return False
 
 
 class ChooseAction(Frame[EastFront]):
@@ -104,19 +104,24 @@ class ChooseAction(Frame[EastFront]):
         side = s.side
         hand = s.hand[side]
         cards = count(hand)
-        actions = [PLAY.of(card) for card in cards_in(side, hand) if playable(s, card)]
-        actions.extend(CONTINGENCY.of(card) for card in OWN_CONTINGENCY[side] if usable_contingency(s, card))
+        actions: list[int] = []
+        for card in cards_in(side, hand):
+            if playable(s, card):
+                actions.append(PLAY.base + card)
+        for card in OWN_CONTINGENCY[side]:
+            if usable_contingency(s, card):
+                actions.append(CONTINGENCY.base + card)
         for kind in KINDS_OF[side]:
             if cards >= conscription_cost(kind) and can_conscript(s, kind):
-                actions.append(CONSCRIPT.of(kind))
+                actions.append(CONSCRIPT.base + kind)
         if cards >= MARCH_COST and can_march(s):
-            actions.append(FORCED_MARCH.of())
+            actions.append(FORCED_MARCH.base)
         if cards >= DESPERATE_COST and can_attack(s):
-            actions.append(DESPERATE_ATTACK.of())
-        actions.append(PRODUCE.of())
-        actions.append(PASS.of())
+            actions.append(DESPERATE_ATTACK.base)
+        actions.append(PRODUCE.base)
+        actions.append(PASS.base)
         if s.occupied(side):
-            actions.append(TAKE_OFF.of())
+            actions.append(TAKE_OFF.base)
         return actions
 
     def take(self, s: EastFront, action: int) -> None:

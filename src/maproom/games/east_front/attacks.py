@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.east_front.board import FORCE_KINDS, LAND, NEAR, OFF, SIDE_OF, kind_of
+from maproom.games.east_front.board import FORCE_KINDS, GRAPH, LAND, NEAR, OFF, SIDE_OF, kind_of
 from maproom.games.east_front.filters import ANYWHERE, SpaceFilter
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import is_supplied, supplied_area
 from maproom.games.east_front.verbs import ATTACK
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import lowest, members
 
 
 class AttackOrder:
@@ -91,4 +91,14 @@ def attacks(s: EastFront, order: AttackOrder) -> list[int]:
 
 def has_attack(s: EastFront, order: AttackOrder) -> bool:
     """Whether any attack by the order is legal."""
-    return bool(attacks(s, order))
+    side = SIDE_OF[order.faction]
+    goals = s.land_of(1 - side) & order.into.spaces(s, side)
+    if order.same_force:
+        goals &= ~(1 << s.target)
+    left = origins(s, order) & GRAPH.around(goals)
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        if force_is_supplied(s, order.faction, space) and has_minimum(s, order, space):
+            return True
+    return False

@@ -49,19 +49,22 @@ class Draw(Frame[EastFront]):
         """Nothing is left to draw."""
 
     def choices(self, s: EastFront) -> list[int]:
-        return [DRAW_CARD.of(card) for card in cards_in(self.side, s.deck[self.side])]
+        first = DRAW_CARD.base
+        return [first + card for card in cards_in(self.side, s.deck[self.side])]
 
     def sample(self, s: EastFront, random: Source) -> int:
-        return DRAW_CARD.of(FIRST_CARD[self.side] + one_of(random, s.deck[self.side]))
+        return DRAW_CARD.base + FIRST_CARD[self.side] + one_of(random, s.deck[self.side])
 
     def take(self, s: EastFront, action: int) -> None:
-        card = DRAW_CARD.first(action)
-        s.deck[self.side] ^= bit_of(card)
-        s.hand[self.side] |= bit_of(card)
-        s.emit(DREW, (self.side, card), only(self.side))
-        s.emit(DREW_UNSEEN, (self.side,), all_but(self.side))
+        side = self.side
+        card = action - DRAW_CARD.base
+        bit = bit_of(card)
+        s.deck[side] = s.deck[side] ^ bit
+        s.hand[side] = s.hand[side] | bit
+        s.tell(DREW, only(side), side, card)
+        s.tell(DREW_UNSEEN, all_but(side), side)
         if self.left > 1:
-            s.push(Draw(self.side, self.left - 1))
+            s.push(Draw(side, self.left - 1))
 
 
 class Discard(Frame[EastFront]):
@@ -78,7 +81,8 @@ class Discard(Frame[EastFront]):
         return self.side
 
     def choices(self, s: EastFront) -> list[int]:
-        return [DISCARD.of(card) for card in cards_in(self.side, s.hand[self.side])]
+        first = DISCARD.base
+        return [first + card for card in cards_in(self.side, s.hand[self.side])]
 
     def take(self, s: EastFront, action: int) -> None:
         discard_unseen(s, self.side, DISCARD.first(action))

@@ -42,8 +42,9 @@ FIRST_CARD: Final[list[int]] = [CARD_SIDE.index(0), CARD_SIDE.index(1)]
 
 def cards_in(side: int, cards: int) -> list[int]:
     """The cards of a side's card set."""
+    places = members(cards)
     first = FIRST_CARD[side]
-    return [first + place for place in members(cards)]
+    return [first + place for place in places] if first else places
 
 
 def bit_of(card: int) -> int:

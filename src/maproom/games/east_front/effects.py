@@ -362,10 +362,12 @@ class Text:
         attacks = [i for i, step in enumerate(steps) if isinstance(step, AttackStep)]
         self.horizon = attacks[0] + 1 if attacks else len(steps)
         """Only the steps up to the first attack must be possible beforehand (EF-SPC-02)."""
+        self.last_block = max([i for i in range(self.horizon) if steps[i].blocks], default=-1)
+        """The last of them that could block the text."""
 
     def blocks_after(self, position: int) -> bool:
         """Whether a step behind this one could still block the text."""
-        return any(step.blocks for step in self.steps[position + 1 : self.horizon])
+        return position < self.last_block
 
     def needs_piece(self, s: EastFront, position: int, which: int) -> bool:
         """Whether a mandatory step behind this one cannot do without the referenced piece."""

@@ -14,10 +14,12 @@ from maproom.games.east_front.board import (
     FLEET,
     GRAPH,
     KIND,
+    KIND_COUNT,
     KINDS_OF,
     LAND,
     NEAR,
     OFF,
+    PIECE_COUNT,
     PIECE_SIDE,
     SPACE_COUNT,
     TANK,
@@ -27,12 +29,23 @@ from maproom.games.east_front.board import (
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_arrivals, supplied_arrivals_without
 from maproom.games.east_front.verbs import DONE, LIFT, LIFTED, MOVE, MOVED, TAKE_OFF
+from maproom.kernel.events import EVERYBODY
 from maproom.kernel.frame import Frame
-from maproom.kernel.spaces import members
 
 FLIGHT: Final = 2
 """Spaces that an airplane flies (EF-AIR-02)."""
 WITHIN_TWO: Final[list[int]] = [GRAPH.within(1 << space, FLIGHT) for space in range(SPACE_COUNT)]
+STEPS: Final[list[list[int]]] = [[near & ground for near in NEAR] for ground in ENTERS]
+"""The spaces next to each one that a type of piece may stand in."""
+FAST_KINDS_OF: Final[list[list[int]]] = [
+    [kind for kind in kinds if kind % TYPE_COUNT == TANK or kind % TYPE_COUNT == FLEET] for kinds in KINDS_OF
+]
+"""The kinds of each side that move in the second Movement step (EF-TRN-03)."""
+FIRST_MOVE: Final[list[int]] = [MOVE.of(piece) for piece in range(PIECE_COUNT)]
+"""The action of each piece that goes to the first space; those to the others follow."""
+PIECES_OF_KIND: Final[list[int]] = [
+    sum(1 << piece for piece in range(FIRST[kind], END[kind])) for kind in range(KIND_COUNT)
+]
 
 
 def reach(s: EastFront, piece: int, flight: int = FLIGHT) -> int:
@@ -104,6 +117,16 @@ def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -
         unmarked = s.spaces_of[kind] & spaces
         if not unmarked:
             continue
+        if not (marked | barred) & PIECES_OF_KIND[kind]:
+            # The first piece in each space stands for all of them.
+            for piece in range(FIRST[kind], END[kind]):
+                space = place[piece]
+                if space >= 0 and unmarked >> space & 1:
+                    found.append(piece)
+                    unmarked ^= 1 << space
+                    if not unmarked:
+                        break
+            continue
         fresh = [unmarked] * 8 if marked >> FIRST[kind] else []
         for piece in range(FIRST[kind], END[kind]):
             space = place[piece]
@@ -127,20 +150,39 @@ def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
     if not pieces:
         return actions
     free = ~s.occupied(1 - PIECE_SIDE[pieces[0]])
+    place = s.place
     for piece in pieces:
-        spaces = supplied_among(s, piece, reach_among(s, piece, free))
-        if spaces:
-            first = MOVE.of(piece)
-            for space in members(spaces):
-                actions.append(first + space)
+        if TYPE[piece] != AIRPLANE:
+            spaces = STEPS[TYPE[piece]][place[piece]] & free
+        else:
+            spaces = reach_among(s, piece, free)
+        if not spaces:
+            continue
+        spaces = supplied_among(s, piece, spaces)
+        first = FIRST_MOVE[piece]
+        while spaces:
+            low = spaces & -spaces
+            actions.append(first + low.bit_length() - 1)
+            spaces ^= low
     return actions
+
+
+def can_move(s: EastFront, kinds: list[int]) -> bool:
+    """Whether any piece of these kinds of one side can move."""
+    place = s.place
+    for kind in kinds:
+        if s.spaces_of[kind]:
+            for piece in range(FIRST[kind], END[kind]):
+                if place[piece] != OFF and destinations(s, piece):
+                    return True
+    return False
 
 
 def carry_out_move(s: EastFront, piece: int, to: int) -> None:
     """Moves a piece and tells it."""
     start = s.place[piece]
     s.put(piece, to)
-    s.emit(MOVED, (KIND[piece], start, to))
+    s.tell(MOVED, EVERYBODY, KIND[piece], start, to)
 
 
 class Movement(Frame[EastFront]):
@@ -156,13 +198,11 @@ class Movement(Frame[EastFront]):
         return s.side
 
     def choices(self, s: EastFront) -> list[int]:
-        kinds = KINDS_OF[s.side]
-        if self.second:
-            kinds = [kind for kind in kinds if kind % TYPE_COUNT == TANK or kind % TYPE_COUNT == FLEET]
+        kinds = FAST_KINDS_OF[s.side] if self.second else KINDS_OF[s.side]
         actions = moves_of(s, different_pieces(s, kinds, -1, s.moved))
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         if s.occupied(s.side):
-            actions.append(TAKE_OFF.of())
+            actions.append(TAKE_OFF.base)
         return actions
 
     def take(self, s: EastFront, action: int) -> None:
@@ -185,7 +225,8 @@ class Lift(Frame[EastFront]):
         return s.side
 
     def choices(self, s: EastFront) -> list[int]:
-        return [LIFT.of(piece) for piece in different_pieces(s, KINDS_OF[s.side], -1, 0)]
+        first = LIFT.base
+        return [first + piece for piece in different_pieces(s, KINDS_OF[s.side], -1, 0)]
 
     def take(self, s: EastFront, action: int) -> None:
         lift(s, LIFT.first(action))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.east_front.board import (
     ALLIES,
     AXIS,
@@ -20,12 +22,18 @@ from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.turn import Mulligan, Round
 
 
+START: Final[list[tuple[int, int]]] = [
+    (KIND_DOMAIN.find(f"{entry['faction']}-{entry['type']}"), SPACE_DOMAIN.find(entry["space"]))
+    for entry in load("setup")["pieces"]
+    for _ in range(entry["n"])
+]
+"""The kind and the space of every piece of the set-up."""
+
+
 def place_setup(s: EastFront) -> None:
     """Puts every piece of the set-up on the board."""
-    for entry in load("setup")["pieces"]:
-        kind = KIND_DOMAIN.find(f"{entry['faction']}-{entry['type']}")
-        for _ in range(entry["n"]):
-            s.put(s.available(kind), SPACE_DOMAIN.find(entry["space"]))
+    for kind, space in START:
+        s.put(s.available(kind), space)
 
 
 def begin(options: dict[str, bool | int | str]) -> EastFront:

@@ -138,11 +138,11 @@ class EastFront(State):
         old = self.place[piece]
         self.place[piece] = space
         if old != OFF:
-            self.crowd[old] -= 1
+            self.crowd[old] = self.crowd[old] - 1
             self._forget(kind, old)
         if space != OFF:
-            self.crowd[space] += 1
-            self.spaces_of[kind] |= 1 << space
+            self.crowd[space] = self.crowd[space] + 1
+            self.spaces_of[kind] = self.spaces_of[kind] | 1 << space
             type = TYPE[piece]
             if type == INFANTRY or type == TANK:
                 if kind < SOVIET_INFANTRY:
@@ -187,7 +187,7 @@ class EastFront(State):
         for piece in range(FIRST[kind], END[kind]):
             if place[piece] == space:
                 return
-        self.spaces_of[kind] &= ~(1 << space)
+        self.spaces_of[kind] = self.spaces_of[kind] & ~(1 << space)
 
     def remove(self, piece: int) -> None:
         """Takes a piece off the board: it is available again, and a new piece if placed (EF-PCE-02, 05)."""

@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from maproom.games.east_front.board import (
     AXIS,
+    END,
     FACTION,
+    FIRST,
     FLAGS,
     GERMAN_AIRPLANE,
     GERMAN_FLEET,
     GERMAN_INFANTRY,
     GERMAN_TANK,
     GRAPH,
+    KINDS_OF,
     LAND,
-    OFF,
+    NEAR,
     PACT_AIRPLANE,
     PACT_FLEET,
     PACT_INFANTRY,
     PACT_TANK,
-    PIECE_COUNT,
-    PIECE_SIDE,
     SIDE_OF,
     SOVIET_AIRPLANE,
     SOVIET_FLEET,
     SOVIET_INFANTRY,
     SOVIET_TANK,
+    TYPE_COUNT,
     WATER,
 )
 from maproom.games.east_front.state import UNKNOWN, EastFront
+from maproom.kernel.spaces import lowest
 
 
 def controlled(s: EastFront, side: int) -> int:
@@ -94,14 +97,36 @@ def supplied_arrivals_without(s: EastFront, faction: int, left: int) -> int:
     side = SIDE_OF[faction]
     if not interdicted(s, side) >> left & 1:
         return supplied_arrivals(s, faction)
-    area = GRAPH.flood(FLAGS[faction], usable(s, side) & ~(1 << left))
+    area = supplied_area(s, faction)
+    if not area >> left & 1:
+        return supplied_arrivals(s, faction)
+    if FLAGS[faction] >> left & 1 or not is_joined(NEAR[left] & area):
+        area = GRAPH.flood(FLAGS[faction], usable(s, side) & ~(1 << left))
+    else:
+        area &= ~(1 << left)  # nothing hangs on this space alone
     return FLAGS[faction] | area | GRAPH.around(area)
+
+
+def is_joined(spaces: int) -> bool:
+    """Whether the spaces of a small set hang together by themselves."""
+    fresh = spaces & -spaces
+    left = spaces ^ fresh
+    while left and fresh:
+        fresh = NEAR[lowest(fresh)] & left | fresh & (fresh - 1)
+        left &= ~fresh
+    return not left
 
 
 def unsupplied_pieces(s: EastFront, side: int) -> list[int]:
     """The pieces of a side that are not supplied now."""
-    return [
-        piece
-        for piece in range(PIECE_COUNT)
-        if PIECE_SIDE[piece] == side and s.place[piece] != OFF and not is_supplied(s, piece)
-    ]
+    pieces: list[int] = []
+    place = s.place
+    granted = s.granted
+    for kind in KINDS_OF[side]:
+        cut_off = s.spaces_of[kind] & ~supplied_area(s, kind // TYPE_COUNT)
+        if cut_off:
+            for piece in range(FIRST[kind], END[kind]):
+                space = place[piece]
+                if space >= 0 and cut_off >> space & 1 and not granted >> piece & 1:
+                    pieces.append(piece)
+    return pieces

@@ -129,11 +129,21 @@ def feasible(s: EastFront, text: Text, position: int, drawn: int = 0) -> bool:
 def _step_feasible(s: EastFront, text: Text, position: int, step: Step, drawn: int) -> bool:
     if not step.possible(s, text.side, drawn):
         return False
-    if isinstance(step, ChooseStep) and not any(feasible(s, TEXTS[inner], 0) for inner in step.texts):
+    if isinstance(step, ChooseStep) and not _any_feasible(s, step.texts):
         return False
     if not text.blocks_after(position):
         return True
-    return any(feasible(after, text, position + 1, drawn) for after in step.outcomes(s, text.side))
+    for after in step.outcomes(s, text.side):  # noqa: SIM110  (a generator is slow in compiled code)
+        if feasible(after, text, position + 1, drawn):
+            return True
+    return False
+
+
+def _any_feasible(s: EastFront, texts: list[int]) -> bool:
+    for inner in texts:  # noqa: SIM110  (a generator is slow in compiled code)
+        if feasible(s, TEXTS[inner], 0):
+            return True
+    return False
 
 
 def playable(s: EastFront, card: int) -> bool:
@@ -142,10 +152,10 @@ def playable(s: EastFront, card: int) -> bool:
     for condition in text.requires:
         if not condition.holds(s, text.side):
             return False
-    bit = bit_of(card)
-    s.hand[text.side] ^= bit
+    hand = s.hand[text.side]
+    s.hand[text.side] = hand ^ bit_of(card)
     possible = feasible(s, text, 0)
-    s.hand[text.side] ^= bit
+    s.hand[text.side] = hand
     return possible
 
 
@@ -159,4 +169,7 @@ def usable_contingency(s: EastFront, card: int) -> bool:
     if s.contingency[card] == DISCARDED:
         return False
     text = TEXTS[contingency_text(s, card)]
-    return all(condition.holds(s, text.side) for condition in text.requires) and feasible(s, text, 0)
+    for condition in text.requires:
+        if not condition.holds(s, text.side):
+            return False
+    return feasible(s, text, 0)

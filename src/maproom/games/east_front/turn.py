@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from maproom.games.east_front.actions import ChooseAction
 from maproom.games.east_front.board import ALLIES, AXIS, KIND, PIECES_OF
@@ -35,7 +35,7 @@ from maproom.games.east_front.verbs import (
     TURN_BEGINS,
 )
 from maproom.games.east_front.victory import score_round
-from maproom.kernel.events import all_but, only
+from maproom.kernel.events import EVERYBODY, all_but, only
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
 
@@ -145,8 +145,8 @@ class Turn(Frame[EastFront]):
         s.forget_memos()
         s.emit(TURN_BEGINS, (self.side,))
         s.push(EndTurn())
-        for step in (DRAW, SUPPLY, SECOND_MOVEMENT, SECOND_ACTION, FIRST_ACTION, FIRST_MOVEMENT):
-            s.push(BeginStep(step))
+        for step in STEPS_BACKWARDS:
+            s.push(step)
 
 
 class BeginStep(Frame[EastFront]):
@@ -163,15 +163,24 @@ class BeginStep(Frame[EastFront]):
         s.step = self.step
         s.step_land = s.axis_land
         s.moved = 0
-        s.emit(STEP_BEGINS, (self.step,))
+        s.tell(STEP_BEGINS, EVERYBODY, self.step)
         if self.step == FIRST_MOVEMENT or self.step == SECOND_MOVEMENT:
-            s.push(Movement(int(self.step == SECOND_MOVEMENT)))
+            s.push(MOVEMENTS[int(self.step == SECOND_MOVEMENT)])
         elif self.step == SUPPLY:
             remove_unsupplied(s)
         elif self.step == DRAW:
             s.push(Draw(s.side, min(MOST_DRAWN, HAND_AFTER_DRAW - count(s.hand[s.side]))))
         else:
-            s.push(ChooseAction(0))
+            s.push(FIRST_CHOICE)
+
+
+# Frames never change, so one of each does for all games.
+STEPS_BACKWARDS: Final[list[BeginStep]] = [
+    BeginStep(step) for step in (DRAW, SUPPLY, SECOND_MOVEMENT, SECOND_ACTION, FIRST_ACTION, FIRST_MOVEMENT)
+]
+"""The steps of a turn, the last one first, as they go onto the stack."""
+MOVEMENTS: Final[list[Movement]] = [Movement(0), Movement(1)]
+FIRST_CHOICE: Final = ChooseAction(0)
 
 
 def remove_unsupplied(s: EastFront) -> None:

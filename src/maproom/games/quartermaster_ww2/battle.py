@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.quartermaster_ww2.board import COUNTRY_COUNT, TEAM_COUNTRIES, piece_in
 from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
@@ -18,7 +18,7 @@ from maproom.games.quartermaster_ww2.verbs import BATTLED as TOLD_BATTLED
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import lowest
 
-EMPTY_SPACE = COUNTRY_COUNT
+EMPTY_SPACE: Final = COUNTRY_COUNT
 """The victim's number when the space battled is empty (QM-BAT-04)."""
 
 

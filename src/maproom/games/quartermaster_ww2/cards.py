@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
+from maproom.games.quartermaster_ww2.board import COUNTRY_COUNT
 from maproom.games.quartermaster_ww2.deck import (
     COPY_BITS,
+    DECK_SIZE,
     bit_of_card,
     card_number,
     country_of_card,
@@ -36,12 +38,14 @@ from maproom.kernel.spaces import count
 
 def discard_from_hand(s: Quartermaster, country: int, title: int) -> None:
     """A hand card goes unseen to the bottom of the discard pile (QM-INF-05)."""
-    s.forget_hand(country)
-    card = one_copy(s.hand[country], title)
-    s.hand[country] ^= card
-    s.hidden[country] |= card
-    s.emit(DISCARDED, (country, title), only(country))
-    s.emit(DISCARDED_UNSEEN, (country,), all_but(country))
+    hand = s.hand[country]
+    card = one_copy(hand, title)
+    if s.known[country]:
+        s.forget_hand(country)
+    s.hand[country] = hand ^ card
+    s.hidden[country] = s.hidden[country] | card
+    s.tell(DISCARDED, only(country), country, title)
+    s.tell(DISCARDED_UNSEEN, all_but(country), country)
 
 
 def hand_copy(s: Quartermaster, country: int, title: int) -> int:
@@ -88,10 +92,11 @@ def top_cards(s: Quartermaster, country: int) -> int:
 def take_from_deck(s: Quartermaster, country: int, title: int) -> int:
     """The card of this title leaves the top of the deck; unless all knew it, it may be one that was mixed in."""
     card = one_copy(top_cards(s, country), title)
-    s.deck[country] ^= card
-    if not s.known[country] & card:
+    s.deck[country] = s.deck[country] ^ card
+    if s.mixed[country] and not s.known[country] & card:
         s.mixed[country] = 0
-    forget_place(s, card_number(country, card))
+    if s.upper or s.lower:
+        forget_place(s, card_number(country, card))
     return card
 
 
@@ -133,12 +138,25 @@ class Draw(FromDeck):
         """Nothing is left to draw."""
 
     def take(self, s: Quartermaster, action: int) -> None:
-        title = DRAW_CARD.first(action)
-        s.hand[self.country] |= take_from_deck(s, self.country, title)
-        s.emit(DREW, (self.country, title), only(self.country))
-        s.emit(DREW_UNSEEN, (self.country,), all_but(self.country))
+        country = self.country
+        title = action - DRAW_CARD.base
+        card = take_from_deck(s, country, title)
+        s.hand[country] = s.hand[country] | card
+        s.tell(DREW, only(country), country, title)
+        s.tell(DREW_UNSEEN, all_but(country), country)
         if self.left > 1:
-            s.push(Draw(self.country, self.left - 1))
+            s.push(drawing(country, self.left - 1))
+
+
+DRAWS: Final[list[list[Draw]]] = [
+    [Draw(country, left) for left in range(DECK_SIZE[country] + 1)] for country in range(COUNTRY_COUNT)
+]
+"""Frames never change, so those that come up all the time are made once."""
+
+
+def drawing(country: int, left: int) -> Draw:
+    """The frame in which a country draws so many cards."""
+    return DRAWS[country][left] if left >= 0 else Draw(country, left)
 
 
 class DiscardDeck(FromDeck):
@@ -150,9 +168,10 @@ class DiscardDeck(FromDeck):
 
     def take(self, s: Quartermaster, action: int) -> None:
         title = DRAW_CARD.first(action)
-        s.hidden[self.country] |= take_from_deck(s, self.country, title)
-        s.emit(DECK_LOST, (self.country, title), only(self.country))
-        s.emit(DECK_LOST_UNSEEN, (self.country,), all_but(self.country))
+        card = take_from_deck(s, self.country, title)
+        s.hidden[self.country] = s.hidden[self.country] | card
+        s.tell(DECK_LOST, only(self.country), self.country, title)
+        s.tell(DECK_LOST_UNSEEN, all_but(self.country), self.country)
         if self.left > 1:
             s.push(DiscardDeck(self.country, self.left - 1))
 

@@ -76,7 +76,7 @@ def titles_in(country: int, cards: int) -> list[int]:
     titles = TITLE_OF[country]
     found: list[int] = []
     while cards:
-        title = titles[lowest(cards)]
+        title = titles[(cards & -cards).bit_length() - 1]
         found.append(title)
         cards &= ~COPY_BITS[title]
     return found

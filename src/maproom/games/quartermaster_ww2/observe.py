@@ -321,7 +321,7 @@ class AboutSpace(Field[Quartermaster]):
 
     def write(self, s: Quartermaster, seat: int, row: Row) -> None:
         frame = question(s, seat)
-        row.one(frame.space if isinstance(frame, Window) and frame.event != CARD_DONE else NONE, self.size)
+        row.one(frame.space if isinstance(frame, Window) and frame.event() != CARD_DONE else NONE, self.size)
 
 
 class AboutCountry(Field[Quartermaster]):

@@ -74,7 +74,6 @@ class Window(Moment):
     Every event has a subclass, so that its question has a name and words of its own.
     """
 
-    EVENT: ClassVar[int] = -1
     FIELDS: ClassVar[tuple[str, ...]] = ("side", "quiet", "passed", "used", "by", "space", "whose", "card")
     RULE: ClassVar[str] = "QM-RX-06"
     DISCREET: ClassVar[bool] = True
@@ -87,7 +86,10 @@ class Window(Moment):
         self.quiet = quiet
         self.passed = passed
         self.used = used
-        self.event = self.EVENT
+
+    def event(self) -> int:
+        """The event that the window is about."""
+        raise NotImplementedError
 
     def is_open(self, s: Quartermaster) -> bool:
         """Whether the piece that the event is about is still there to be saved or hit (QM-RX-14, 31)."""
@@ -95,11 +97,17 @@ class Window(Moment):
 
     def _next(self, s: Quartermaster, side: int, passed: int) -> int:
         """The next country of a team that must be asked, counted from the active one (QM-RX-10)."""
-        country = s.turn if s.turn & 1 == side else (s.turn + 1) % COUNTRY_COUNT
+        event = self.event()
+        reactions = REACTIONS[event]
+        country = s.turn
+        if country & 1 != side:
+            country = country + 1 if country < COUNTRY_COUNT - 1 else 0
         for _ in range(3):
-            if not passed >> country & 1 and must_ask(s, country, self.event, self, self.used):
+            if reactions[country] and not passed >> country & 1 and must_ask(s, country, event, self, self.used):
                 return country
-            country = (country + 2) % COUNTRY_COUNT
+            country += 2
+            if country >= COUNTRY_COUNT:
+                country -= COUNTRY_COUNT
         return NONE
 
     def actor(self, s: Quartermaster) -> int:
@@ -115,9 +123,10 @@ class Window(Moment):
 
     def choices(self, s: Quartermaster) -> list[int]:
         country = s.actor
+        event = self.event()
         choices: list[int] = []
-        for reaction in REACTIONS[self.event][country]:
-            if is_held(s, reaction) and possible_for_all_they_know(s, reaction, self.event, self, self.used):
+        for reaction in REACTIONS[event][country]:
+            if is_held(s, reaction) and possible_for_all_they_know(s, reaction, event, self, self.used):
                 choices.append(USE.base + reaction.title)
         choices.append(PASS.base)
         extra_choices(s, country, choices)
@@ -142,9 +151,7 @@ class Window(Moment):
         use_reaction(s, reaction, self)
 
     def _again(self, side: int, quiet: int, passed: int, used: int) -> Window:
-        kind = WINDOWS[self.event]
-        again: Window = kind(side, quiet, passed, used, self.by, self.space, self.whose, self.card)
-        return again
+        return opened(self.event(), side, quiet, passed, used, self.by, self.space, self.whose, self.card)
 
 
 class PieceWindow(Window):
@@ -164,15 +171,19 @@ class BattleWindow(Window):
 class TurnBegins(Window):
     """QM-TRN-03: the beginning of a turn, before the Play step."""
 
-    EVENT: ClassVar[int] = TURN_BEGIN
     RULE: ClassVar[str] = "QM-TRN-03"
+
+    def event(self) -> int:
+        return TURN_BEGIN
 
 
 class CardShown(Window):
     """QM-RX-24: a card has been shown, its text not yet begun."""
 
-    EVENT: ClassVar[int] = CARD_PLAYED
     RULE: ClassVar[str] = "QM-RX-24"
+
+    def event(self) -> int:
+        return CARD_PLAYED
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
         return {"country": (COUNTRY_DOMAIN, self.by), "card": (TITLE_DOMAIN, title_of_card(self.card))}
@@ -181,8 +192,10 @@ class CardShown(Window):
 class CardResolved(Window):
     """QM-PLY-13: a card has been resolved and is about to be discarded."""
 
-    EVENT: ClassVar[int] = CARD_DONE
     RULE: ClassVar[str] = "QM-PLY-13"
+
+    def event(self) -> int:
+        return CARD_DONE
 
     def is_open(self, s: Quartermaster) -> bool:
         return bool(s.playing[self.by] & bit_of_card(self.card))
@@ -194,22 +207,28 @@ class CardResolved(Window):
 class PieceBattled(PieceWindow):
     """QM-BAT-09: a piece is battled; the other side's cards come before the removal."""
 
-    EVENT: ClassVar[int] = BATTLED
     RULE: ClassVar[str] = "QM-BAT-09"
+
+    def event(self) -> int:
+        return BATTLED
 
 
 class BattleFought(BattleWindow):
     """QM-BAT-07, 09: a battle has been fought; the battling country's cards come after the removal."""
 
-    EVENT: ClassVar[int] = BATTLES
     RULE: ClassVar[str] = "QM-BAT-07"
+
+    def event(self) -> int:
+        return BATTLES
 
 
 class AboutToBeRemoved(PieceWindow):
     """QM-RX-14, QM-SUP-13: a piece is about to be removed."""
 
-    EVENT: ClassVar[int] = ABOUT_TO_BE_REMOVED
     RULE: ClassVar[str] = "QM-RX-14"
+
+    def event(self) -> int:
+        return ABOUT_TO_BE_REMOVED
 
     def is_open(self, s: Quartermaster) -> bool:
         there = s.pieces(self.whose) & ~s.safe[self.whose]
@@ -219,15 +238,19 @@ class AboutToBeRemoved(PieceWindow):
 class PieceRemoved(PieceWindow):
     """QM-RX-18: a piece has been removed."""
 
-    EVENT: ClassVar[int] = REMOVED
     RULE: ClassVar[str] = "QM-RX-18"
+
+    def event(self) -> int:
+        return REMOVED
 
 
 class PiecePlaced(PieceWindow):
     """QM-RX-16, 22: a piece has just been put on the board, or named as newly built."""
 
-    EVENT: ClassVar[int] = PLACED
     RULE: ClassVar[str] = "QM-RX-16"
+
+    def event(self) -> int:
+        return PLACED
 
     def is_open(self, s: Quartermaster) -> bool:
         return bool(s.pieces(self.whose) >> self.space & 1)
@@ -236,15 +259,19 @@ class PiecePlaced(PieceWindow):
 class PieceBuilt(PieceWindow):
     """QM-RX-19, 23: the owner has built a piece."""
 
-    EVENT: ClassVar[int] = BUILT
     RULE: ClassVar[str] = "QM-RX-23"
+
+    def event(self) -> int:
+        return BUILT
 
 
 class CardsTolled(Window):
     """QM-RX-20: an Economic Warfare card is about to make a country discard."""
 
-    EVENT: ClassVar[int] = EW_DISCARD
     RULE: ClassVar[str] = "QM-RX-20"
+
+    def event(self) -> int:
+        return EW_DISCARD
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
         return {
@@ -257,8 +284,10 @@ class CardsTolled(Window):
 class StatusUsed(Window):
     """QM-RX-21, 28: the text of a German Status has been used."""
 
-    EVENT: ClassVar[int] = STATUS_USED
     RULE: ClassVar[str] = "QM-RX-28"
+
+    def event(self) -> int:
+        return STATUS_USED
 
     def is_open(self, s: Quartermaster) -> bool:
         return bool(s.status >> STATUS_NUMBER[self.card] & 1)
@@ -270,8 +299,40 @@ class StatusUsed(Window):
 class DiscardStepBegins(Window):
     """QM-RX-17: the beginning of a Discard step."""
 
-    EVENT: ClassVar[int] = DISCARD_STEP_BEGIN
     RULE: ClassVar[str] = "QM-RX-17"
+
+    def event(self) -> int:
+        return DISCARD_STEP_BEGIN
+
+
+def opened(
+    event: int, side: int, quiet: int, passed: int, used: int, by: int, space: int, whose: int, card: int
+) -> Window:
+    """The window of an event. Every class is named: compiled code makes a thing quickly only where it knows which."""
+    if event == TURN_BEGIN:
+        return TurnBegins(side, quiet, passed, used, by, space, whose, card)
+    if event == DISCARD_STEP_BEGIN:
+        return DiscardStepBegins(side, quiet, passed, used, by, space, whose, card)
+    if event == ABOUT_TO_BE_REMOVED:
+        return AboutToBeRemoved(side, quiet, passed, used, by, space, whose, card)
+    if event == REMOVED:
+        return PieceRemoved(side, quiet, passed, used, by, space, whose, card)
+    if event == PLACED:
+        return PiecePlaced(side, quiet, passed, used, by, space, whose, card)
+    if event == BUILT:
+        return PieceBuilt(side, quiet, passed, used, by, space, whose, card)
+    if event == CARD_DONE:
+        return CardResolved(side, quiet, passed, used, by, space, whose, card)
+    if event == CARD_PLAYED:
+        return CardShown(side, quiet, passed, used, by, space, whose, card)
+    if event == BATTLED:
+        return PieceBattled(side, quiet, passed, used, by, space, whose, card)
+    if event == BATTLES:
+        return BattleFought(side, quiet, passed, used, by, space, whose, card)
+    if event == EW_DISCARD:
+        return CardsTolled(side, quiet, passed, used, by, space, whose, card)
+    assert event == STATUS_USED
+    return StatusUsed(side, quiet, passed, used, by, space, whose, card)
 
 
 WINDOWS: Final[list[Any]] = [
@@ -283,14 +344,12 @@ WINDOWS: Final[list[Any]] = [
 
 def window(event: int, by: int, space: int, whose: int, card: int) -> Window:
     """A fresh window: the team that did not cause the event comes first (QM-RX-06, 27)."""
-    fresh: Window = WINDOWS[event](1 - (by & 1), 0, 0, 0, by, space, whose, card)
-    return fresh
+    return opened(event, 1 - (by & 1), 0, 0, 0, by, space, whose, card)
 
 
 def game_window(s: Quartermaster, event: int, space: int, whose: int, card: int) -> Window:
     """A window for what the game itself brings about: the active team comes second (QM-RX-07)."""
-    fresh: Window = WINDOWS[event](1 - (s.turn & 1), 0, 0, 0, GAME, space, whose, card)
-    return fresh
+    return opened(event, 1 - (s.turn & 1), 0, 0, 0, GAME, space, whose, card)
 
 
 def removal_window(s: Quartermaster, event: int, by: int, space: int, whose: int, card: int) -> Window:

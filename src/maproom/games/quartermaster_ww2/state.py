@@ -101,18 +101,18 @@ class Quartermaster(State):
     def put(self, country: int, space: int) -> None:
         """Puts a country's piece of the right kind into a space."""
         if kind_in(space) == ARMY:
-            self.army[country] |= 1 << space
+            self.army[country] = self.army[country] | 1 << space
         else:
-            self.navy[country] |= 1 << space
+            self.navy[country] = self.navy[country] | 1 << space
         self._count_teams(country & 1, space)
 
     def take_away(self, country: int, space: int) -> None:
         """Takes a country's piece off the board: it is available again (QM-PCE-06)."""
         keep = ~(1 << space)
-        self.army[country] &= keep
-        self.navy[country] &= keep
-        self.safe[country] &= keep
-        self.spared[country] &= keep
+        self.army[country] = self.army[country] & keep
+        self.navy[country] = self.navy[country] & keep
+        self.safe[country] = self.safe[country] & keep
+        self.spared[country] = self.spared[country] & keep
         self._count_teams(country & 1, space)
 
     def _count_teams(self, team: int, space: int) -> None:

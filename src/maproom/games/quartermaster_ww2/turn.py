@@ -23,7 +23,7 @@ from maproom.games.quartermaster_ww2.board import (
     UNITED_KINGDOM,
     VICTORY_STEP,
 )
-from maproom.games.quartermaster_ww2.cards import Draw, discard_from_hand
+from maproom.games.quartermaster_ww2.cards import discard_from_hand, drawing
 from maproom.games.quartermaster_ww2.deck import (
     COPY_BITS,
     STATUS_NUMBER,
@@ -65,7 +65,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     USE,
 )
 from maproom.games.quartermaster_ww2.victory import check_end, may_score, supply_points
-from maproom.kernel.events import only
+from maproom.kernel.events import EVERYBODY, only
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count, lowest, members
 
@@ -130,7 +130,7 @@ class Round(Frame[Quartermaster]):
         s.emit(ROUND_BEGINS, (s.round,))
         s.push(EndRound())
         for country in range(COUNTRY_COUNT - 1, -1, -1):
-            s.push(Turn(country))
+            s.push(TURNS[country])
 
 
 class EndRound(Frame[Quartermaster]):
@@ -151,9 +151,9 @@ class Turn(Frame[Quartermaster]):
 
     def run(self, s: Quartermaster) -> None:
         begin_turn(s, self.country)
-        s.emit(TURN_BEGINS, (self.country,))
+        s.tell(TURN_BEGINS, EVERYBODY, self.country)
         for step in range(DRAW_STEP, TURN_BEGIN - 1, -1):
-            s.push(BeginStep(step))
+            s.push(STEPS[step])
 
 
 def begin_turn(s: Quartermaster, country: int) -> None:
@@ -189,20 +189,20 @@ class BeginStep(Frame[Quartermaster]):
         if self.step == TURN_BEGIN:
             s.push(game_window(s, BEGINNING, -1, country, 0))
             return
-        s.emit(STEP_BEGINS, (self.step,))
+        s.tell(STEP_BEGINS, EVERYBODY, self.step)
         if self.step == PLAY_STEP:
-            s.push(PlayStep(country))
+            s.push(PLAY_STEPS[country])
         elif self.step == SUPPLY_STEP:
-            s.push(RemoveUnsupplied(country))
+            s.push(SUPPLY_STEPS[country])
             if country == JAPAN:
                 s.push(LastTruk())
         elif self.step == VICTORY_STEP:
             score(s, country)
         elif self.step == DISCARD_STEP:
-            s.push(DiscardStep(country))
+            s.push(DISCARD_STEPS[country])
             s.push(game_window(s, DISCARD_STEP_BEGIN, -1, country, 0))
         else:
-            s.push(Draw(country, HAND_SIZE - count(s.hand[country])))
+            s.push(drawing(country, HAND_SIZE - count(s.hand[country])))
 
 
 # -- the Supply step -----------------------------------------------------------------------------------
@@ -287,9 +287,11 @@ def score(s: Quartermaster, country: int) -> None:
         s.emit(NO_SCORING, (country,))
         return
     points = supply_points(s, country)
-    s.vp[country & 1] += points
-    s.emit(SCORED, (country, points))
-    for title in reversed(s.table):
+    s.vp[country & 1] = s.vp[country & 1] + points
+    s.tell(SCORED, EVERYBODY, country, points)
+    table = s.table
+    for place in range(len(table) - 1, -1, -1):
+        title = table[place]
         reaction = REACTION_OF[title]
         if reaction is not None and reaction.owner == country and reaction.trigger.event == SCORING:
             s.push(ScoreStatus(title))
@@ -366,7 +368,8 @@ class DiscardStep(Frame[Quartermaster]):
         """The hand is empty."""
 
     def choices(self, s: Quartermaster) -> list[int]:
-        choices = [DISCARD.of(title) for title in titles_in(self.country, s.hand[self.country])]
+        first = DISCARD.base
+        choices = [first + title for title in titles_in(self.country, s.hand[self.country])]
         choices.append(DONE.base)
         extra_choices(s, self.country, choices)
         return choices
@@ -379,3 +382,13 @@ class DiscardStep(Frame[Quartermaster]):
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
         return {"country": (COUNTRY_DOMAIN, self.country)}
+
+
+# -- frames that come up in every turn -----------------------------------------------------------------
+
+# Frames never change, so one of each kind does for all games.
+TURNS: Final[list[Turn]] = [Turn(country) for country in range(COUNTRY_COUNT)]
+STEPS: Final[list[BeginStep]] = [BeginStep(step) for step in range(DRAW_STEP + 1)]
+PLAY_STEPS: Final[list[PlayStep]] = [PlayStep(country) for country in range(COUNTRY_COUNT)]
+SUPPLY_STEPS: Final[list[RemoveUnsupplied]] = [RemoveUnsupplied(country) for country in range(COUNTRY_COUNT)]
+DISCARD_STEPS: Final[list[DiscardStep]] = [DiscardStep(country) for country in range(COUNTRY_COUNT)]

@@ -21,6 +21,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import DRAW, FACED_DOWN, PEEKED, RESHUFFLED
+from maproom.kernel.chance import Source, below
 from maproom.kernel.events import only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import members, set_of
@@ -50,6 +51,12 @@ def uppermost(s: RaceToMoscow, cards: int) -> list[int]:
 def draws(s: RaceToMoscow, deck: int) -> list[int]:
     """The draws that chance may make from a deck."""
     return [DRAWS[card] for card in uppermost(s, s.deck[deck])]
+
+
+def drawn(s: RaceToMoscow, deck: int, random: Source) -> int:
+    """One of these draws, each as likely."""
+    cards = uppermost(s, s.deck[deck])
+    return DRAW.of(cards[below(random, len(cards))])
 
 
 def take_off(s: RaceToMoscow, deck: int, card: int) -> None:
@@ -139,6 +146,9 @@ class Peek(Frame[RaceToMoscow]):
     def choices(self, s: RaceToMoscow) -> list[int]:
         return draws(s, self.deck)
 
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return drawn(s, self.deck, random)
+
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)
         s.depth[card] -= 1
@@ -163,6 +173,9 @@ class FaceDown(Frame[RaceToMoscow]):
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         return draws(s, self.deck)
+
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return drawn(s, self.deck, random)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)

@@ -16,6 +16,8 @@ from maproom.games.race_to_moscow.verbs import (
     STEP,
     TAKE,
     TAKE_OKH,
+    TRAIN,
+    TRUCK,
 )
 from maproom.kernel.verbs import Verb
 
@@ -29,6 +31,8 @@ LOADS: Final = codes_of(LOAD)
 ACTIVATES: Final = codes_of(ACTIVATE)
 STEPS: Final = codes_of(STEP)
 DRAWS: Final = codes_of(DRAW)
+TRUCKS: Final = codes_of(TRUCK)
+TRAINS: Final = codes_of(TRAIN)
 ARMORED_MOVES: Final = codes_of(ARMORED)
 OKH_TO_TAKE: Final = codes_of(TAKE_OKH)
 OKH_TO_SHOW: Final = codes_of(SHOW_OKH)

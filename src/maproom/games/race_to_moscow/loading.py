@@ -11,15 +11,13 @@ from maproom.games.race_to_moscow.board import (
     ARMY_COLOUR,
     ARMY_COUNT,
     ARMY_DOMAIN,
-    MAIN_BASE,
     NOWHERE,
 )
 from maproom.games.race_to_moscow.codes import CARRIES, LOADS
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
-    AREA_SPACES,
-    BASE_SPACES,
+    CAPACITY,
     CARD_SPACES,
     ONE,
     SPLIT_NUMBER,
@@ -29,7 +27,7 @@ from maproom.games.race_to_moscow.supplies import (
 )
 from maproom.games.race_to_moscow.verbs import CARRY, DROP_EXCESS, EXCESS, KEEP_LOAD, LOAD, LOADED
 from maproom.kernel.frame import NOBODY, Frame
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import lowest
 
 EXCHANGES_IN_A_ROW: Final = 40
 """A guard of this program against turns without end (RM-ARM-06)."""
@@ -90,9 +88,11 @@ class Loading(Frame[RaceToMoscow]):
         split = CARRY.first(action)
         tokens = s.card[self.army] + s.depot[area]
         s.card[self.army] = SPLITS[split]
-        s.empty_depot(area)
         s.emit(LOADED, (self.army, split))
-        if tokens != SPLITS[split]:
+        if tokens == SPLITS[split]:
+            s.empty_depot(area)
+        else:
+            s.depot[area] = 0
             s.put_supplies(area, tokens - SPLITS[split])
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
@@ -108,17 +108,15 @@ class Loading(Frame[RaceToMoscow]):
 
 def capacity(area: int) -> int:
     """RM-SUP-05: how many tokens an area holds."""
-    return BASE_SPACES if area in MAIN_BASE else AREA_SPACES
+    return CAPACITY[area]
 
 
 def overfull(s: RaceToMoscow) -> int:
     """The first area of the active player with too many supplies, or -1."""
-    crowded = s.crowded
-    if crowded:
-        for area in members(crowded & s.held[s.active]):
-            if size(s.depot[area]) > capacity(area):
-                return area
-    return NOWHERE
+    if not s.crowded:
+        return NOWHERE
+    crowded = s.crowded & s.held[s.active]
+    return lowest(crowded) if crowded else NOWHERE
 
 
 class CheckLimits(Frame[RaceToMoscow]):

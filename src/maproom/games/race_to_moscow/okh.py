@@ -43,6 +43,7 @@ from maproom.games.race_to_moscow.verbs import (
     SHOW_OKH,
     TRACK_LAID,
 )
+from maproom.kernel.chance import Source, one_of
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import members
 
@@ -116,6 +117,9 @@ class FillDisplay(Frame[RaceToMoscow]):
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         return [OKH_TO_SHOW[okh] for okh in members(s.okh_deck)]
+
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return SHOW_OKH.of(one_of(random, s.okh_deck))
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         okh = SHOW_OKH.first(action)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
+    AREA_BIT,
     AREA_COUNT,
     ARMIES_OF,
     ARMY_COUNT,
@@ -20,7 +21,7 @@ from maproom.games.race_to_moscow.board import (
 from maproom.games.race_to_moscow.copies import copy_into
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
 from maproom.games.race_to_moscow.readings import NEWEST
-from maproom.games.race_to_moscow.supplies import AREA_SPACES, BITS, FOOD, MASK, ONE, size
+from maproom.games.race_to_moscow.supplies import BITS, CAPACITY, FOOD, MASK, ONE, size
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
 from maproom.kernel.copies import LIST, SAME
 from maproom.kernel.spaces import members
@@ -191,7 +192,7 @@ class RaceToMoscow(State):
         self.army_in: list[int] = [NO_ARMY] * AREA_COUNT
         self.occupied = 0
         self.stocked = 0  # areas with supplies
-        self.crowded = 0  # those with more than most areas may hold
+        self.crowded = 0  # those with more than they may hold (RM-SUP-05)
         self.memo: list[int] = BLANK_MEMO.copy()
 
     # -- the board changes ---------------------------------------------------------------------------
@@ -201,12 +202,12 @@ class RaceToMoscow(State):
         old = self.army_at[army]
         if old != NOWHERE and self.army_in[old] == army:
             self.army_in[old] = NO_ARMY
-            self.occupied ^= 1 << old
+            self.occupied ^= AREA_BIT[old]
         self._forget_open_areas()
         self.army_at[army] = area
         if area != NOWHERE:
             self.army_in[area] = army
-            self.occupied |= 1 << area
+            self.occupied |= AREA_BIT[area]
 
     def take_area(self, colour: int, area: int) -> None:
         """Puts a marker of a colour, plain side up."""
@@ -226,17 +227,17 @@ class RaceToMoscow(State):
 
     def empty_depot(self, area: int) -> None:
         """Whatever lay in an area is gone from there."""
-        self.depot[area] = 0
-        self.stocked &= ~(1 << area)
-        if self.crowded:
-            self.crowded &= ~(1 << area)
+        if self.depot[area]:
+            self.take_supplies(area, self.depot[area])
 
     def put_supplies(self, area: int, tokens: int) -> None:
         """RM-SUP-07, RM-REO-06: tokens come to an area; food feeds a grounded army there first."""
         self.depot[area] += tokens
-        self.stocked |= 1 << area
-        if size(self.depot[area]) > AREA_SPACES:
-            self.crowded |= 1 << area
+        self.stocked |= AREA_BIT[area]
+        if size(self.depot[area]) > CAPACITY[area]:
+            self.crowded |= AREA_BIT[area]
+        elif self.crowded:
+            self.crowded &= ~AREA_BIT[area]
         army = self.army_in[area]
         if army != NO_ARMY and self.halted >> army & 1 and self.depot[area] >> 2 * BITS:
             self.take_supplies(area, ONE[FOOD])
@@ -252,9 +253,9 @@ class RaceToMoscow(State):
         """Tokens leave an area."""
         self.depot[area] -= tokens
         if not self.depot[area]:
-            self.stocked &= ~(1 << area)
-        if self.crowded and size(self.depot[area]) <= AREA_SPACES:
-            self.crowded &= ~(1 << area)
+            self.stocked &= ~AREA_BIT[area]
+        if self.crowded and size(self.depot[area]) <= CAPACITY[area]:
+            self.crowded &= ~AREA_BIT[area]
 
     def spend(self, army: int, kind: int, number: int) -> None:
         """An army pays tokens from its card to the stock (RM-MOV-16)."""
@@ -306,7 +307,7 @@ class RaceToMoscow(State):
         for area in range(AREA_COUNT):
             if self.depot[area]:
                 self.stocked |= 1 << area
-            if size(self.depot[area]) > AREA_SPACES:
+            if size(self.depot[area]) > CAPACITY[area]:
                 self.crowded |= 1 << area
         self.forget_chains()
 

@@ -26,7 +26,7 @@ from maproom.games.frontier_wars.deck import KINDS, SUPPLIES
 from maproom.games.frontier_wars.fighting import suffer
 from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.reinforce import can_pay_skill
-from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars
+from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars, replaced
 from maproom.games.frontier_wars.verbs import (
     BATTLE_AVOIDED,
     BATTLE_EMPTY,
@@ -177,7 +177,7 @@ def reward(s: FrontierWars, winner: int) -> None:
     for hq in range(ARMY_COUNT):
         if s.b_fell[hq] != NO_ARMY:
             army = destroyer(s, s.b_fell[hq] // ARMY_COUNT, s.hq_place[hq])
-            s.b_fell[hq] = army * ARMY_COUNT + s.b_fell[hq] % ARMY_COUNT
+            s.b_fell = replaced(s.b_fell, hq, army * ARMY_COUNT + s.b_fell[hq] % ARMY_COUNT)
             if s.alive >> army & 1:
                 award(s, army, MEDALS_FOR_HQ)
             if army == winner:
@@ -190,14 +190,15 @@ def eliminate(s: FrontierWars, victim: int, by: int) -> None:
     """FW-HQ-08 to 10: the hand goes to the destroyer, the troops stay as neutral ones."""
     s.emit(ELIMINATED, (victim,))
     s.alive &= ~(1 << victim)
-    s.side[victim] = 4 + victim
+    s.side = replaced(s.side, victim, 4 + victim)
     s.medals[victim] = 0
-    s.vp[victim] = 0
+    s.vp = replaced(s.vp, victim, 0)
     s.discard[SUPPLIES] += s.supplies[victim]
     s.supplies[victim] = 0
     for seat in range(ARMY_COUNT):
         s.seen[seat * ARMY_COUNT + victim] = 0
     hand_over(s, victim, by)
+    s.gone = s.gone.copy()
     for card in range(KINDS):
         s.gone[card] += s.research[victim * KINDS + card]
         s.research[victim * KINDS + card] = 0

@@ -24,7 +24,14 @@ from maproom.games.frontier_wars.board import (
 from maproom.games.frontier_wars.cards import FLEET_COST, PayCard
 from maproom.games.frontier_wars.control import construction_at, held, settle_map, stops
 from maproom.games.frontier_wars.losses import uncover, watch_siege
-from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, THREE_CONSTRUCTIONS, TRENCHES, FrontierWars
+from maproom.games.frontier_wars.state import (
+    COOP,
+    LENINGRAD_SIEGE,
+    THREE_CONSTRUCTIONS,
+    TRENCHES,
+    FrontierWars,
+    replaced,
+)
 from maproom.games.frontier_wars.targets import shows
 from maproom.games.frontier_wars.verbs import (
     BUILD,
@@ -225,8 +232,8 @@ def free_trench(s: FrontierWars, army: int) -> int:
 def dig(s: FrontierWars, army: int, space: int, side: int) -> None:
     """A trench covers two sides."""
     trench = free_trench(s, army)
-    s.trench_place[trench] = space
-    s.trench_side[trench] = side
+    s.trench_place = replaced(s.trench_place, trench, space)
+    s.trench_side = replaced(s.trench_side, trench, side)
     s.emit(DUG, (army, s.board.word[space]))
 
 

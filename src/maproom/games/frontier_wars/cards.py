@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import ARMY_COUNT, USSR
+from maproom.games.frontier_wars.codes import DEALS, DRAWS
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import (
     COPIES_BITS,
@@ -15,7 +16,7 @@ from maproom.games.frontier_wars.deck import (
     KINDS,
     known_copies,
 )
-from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.state import FrontierWars, replaced
 from maproom.games.frontier_wars.verbs import (
     DEAL,
     DISCARDED,
@@ -88,7 +89,7 @@ class DrawCards(Counting):
         """There is nothing to draw."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [DRAW.of(deck) for deck in range(3) if can_draw_from(s, deck)]
+        return [DRAWS[deck] for deck in range(3) if can_draw_from(s, deck)]
 
     def take(self, s: FrontierWars, action: int) -> None:
         if self.left > 1:
@@ -133,7 +134,8 @@ class Deal(Frame[FrontierWars]):
         return CHANCE
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [DEAL.of(card) for card in range(FIRST_OF[self.deck], END_OF[self.deck]) if s.deck[card]]
+        deck = s.deck
+        return [DEALS[card] for card in range(FIRST_OF[self.deck], END_OF[self.deck]) if deck[card]]
 
     def weights(self, s: FrontierWars) -> list[int] | None:
         return [s.deck[card] for card in range(FIRST_OF[self.deck], END_OF[self.deck]) if s.deck[card]]
@@ -145,7 +147,7 @@ class Deal(Frame[FrontierWars]):
         card = DEAL.first(action)
         s.deck[card] -= 1
         if self.where == TO_ASIDE:
-            s.aside[card] += 1
+            s.aside = replaced(s.aside, card, s.aside[card] + 1)
             s.emit(SET_ASIDE, (self.army,))
         else:
             s.give(self.army, card)
@@ -253,5 +255,5 @@ def take_up_aside(s: FrontierWars) -> None:
     """FW-LEN-08: what was set aside joins the hand before other draws."""
     for card in range(KINDS):
         while s.aside[card]:
-            s.aside[card] -= 1
+            s.aside = replaced(s.aside, card, s.aside[card] - 1)
             s.give(USSR, card)

@@ -233,11 +233,13 @@ def fleet_step() -> int:
 
 def next_casualty(s: FrontierWars, side: int, types: int) -> int:
     """FW-BAT-04, FW-BAT-05, FW-COOP-03: the unit of a side that falls first among some types, or OFF."""
+    order = turn_order(s)
+    order.reverse()
     for type in range(TOKEN):
         if not types >> type & 1:
             continue
         best = OFF
-        for army in reversed(turn_order(s)):
+        for army in order:
             if s.side[army] == side and s.at[army * PIECE_KINDS + type] >> s.b_tile & 1:
                 piece = first_to_fall(s, army, type)
                 if best == OFF or urgency(s, piece) > urgency(s, best):
@@ -254,9 +256,14 @@ def urgency(s: FrontierWars, piece: int) -> int:
 
 def turn_order(s: FrontierWars) -> list[int]:
     """All armies: those of the turn order, then the others."""
-    order = [army for army in s.order if army != NO_ARMY]
+    order: list[int] = []
+    there = 0
+    for army in s.order:
+        if army != NO_ARMY:
+            order.append(army)
+            there |= 1 << army
     for army in range(ARMY_COUNT):
-        if army not in order:
+        if not there >> army & 1:
             order.append(army)
     return order
 
@@ -278,14 +285,16 @@ def first_to_fall(s: FrontierWars, army: int, type: int) -> int:
 def strength(s: FrontierWars, side: int) -> int:
     """How many impacts a side can take: ignored ones, units, garrison points."""
     total = 0
+    hq = garrison_at(s, s.b_tile)
+    owner = s.hq_owner[hq] if hq >= 0 else NO_ARMY
     for army in range(ARMY_COUNT):
         if s.side[army] == side:
-            total += s.units_in(army, s.b_tile)
-            if is_there(s, army, s.b_tile):
+            units = s.units_in(army, s.b_tile)
+            total += units
+            if units or army == owner:
                 total += s.b_dig[army]
-    hq = garrison_at(s, s.b_tile)
-    if hq >= 0 and s.side[s.hq_owner[hq]] == side:
-        total += s.resistance[hq]
+            if army == owner:
+                total += s.resistance[hq]
     return total
 
 

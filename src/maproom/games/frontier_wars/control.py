@@ -35,6 +35,7 @@ from maproom.games.frontier_wars.state import (
     SUPPLY_LINES,
     TRENCHES,
     FrontierWars,
+    replaced,
 )
 from maproom.games.frontier_wars.verbs import FLEET_LOST, FLEET_TAKEN, TRENCH_BACK
 from maproom.kernel.spaces import count, members
@@ -219,8 +220,10 @@ def is_open(s: FrontierWars, river: int) -> bool:
 def judge_limits(s: FrontierWars) -> None:
     """FW-UPK-07: what the unit limits depend on is fixed when the phase begins."""
     s.frontier_then = frontier(s)
-    for army in range(ARMY_COUNT):
-        s.isolated[army] = s.occ[army] & s.board.land & ~supplied(s, army) if s.rules & SUPPLY_LINES else 0
+    if s.rules & SUPPLY_LINES:
+        s.isolated = [s.occ[army] & s.board.land & ~supplied(s, army) for army in range(ARMY_COUNT)]
+    elif s.isolated != [0, 0, 0, 0]:
+        s.isolated = [0, 0, 0, 0]
 
 
 def unit_limit(s: FrontierWars, army: int, tile: int) -> int:
@@ -259,7 +262,9 @@ def refresh_holders(s: FrontierWars) -> None:
         army = s.holder[tile]
         if army >= 0 and s.occ[army] >> tile & 1:
             continue
-        s.holder[tile] = new_holder(s, tile)
+        holder = new_holder(s, tile)
+        if holder != army:
+            s.holder = replaced(s.holder, tile, holder)
 
 
 def new_holder(s: FrontierWars, tile: int) -> int:
@@ -336,7 +341,7 @@ def recover_trenches(s: FrontierWars, space: int) -> None:
     for trench in range(TRENCH_COUNT):
         army = trench // TRENCHES_OF_ARMY
         if s.trench_place[trench] == space and not s.occ[army] >> space & 1:
-            s.trench_place[trench] = OFF
+            s.trench_place = replaced(s.trench_place, trench, OFF)
             s.emit(TRENCH_BACK, (army, s.board.word[space]))
 
 

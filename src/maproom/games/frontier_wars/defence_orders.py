@@ -48,7 +48,7 @@ from maproom.games.frontier_wars.deck import (
 )
 from maproom.games.frontier_wars.losses import strike
 from maproom.games.frontier_wars.reinforce import can_pay_skill, deploy
-from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.state import FrontierWars, replaced
 from maproom.games.frontier_wars.verbs import (
     NOT_ONE_STEP_BACK,
     PASS,
@@ -112,7 +112,7 @@ class DefenceOrders(Frame[FrontierWars]):
         s.push(self)
         if SKILL.owns(action):
             s.skills |= 1 << army
-            s.b_dig[army] += 1
+            s.b_dig = replaced(s.b_dig, army, s.b_dig[army] + 1)
             s.emit(USED_SKILL, (army, NOT_ONE_STEP_BACK))
             s.push(PayCard(army, NOT_ONE_STEP_BACK))
             return
@@ -201,7 +201,7 @@ def carry_out(s: FrontierWars, army: int, card: int) -> None:
     elif card == ANTI_AIRCRAFT:
         strike(s, next_casualty(s, side, 1 << PLANE))
     elif card == DIG_IN:
-        s.b_dig[army] += 1
+        s.b_dig = replaced(s.b_dig, army, s.b_dig[army] + 1)
     elif card == COUNTER_ATTACK:
         s.b_counter |= 1 << army
     else:

@@ -37,7 +37,7 @@ from maproom.games.frontier_wars.combatants import (
 )
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, lose_unit, watch_siege
-from maproom.games.frontier_wars.state import FrontierWars
+from maproom.games.frontier_wars.state import FrontierWars, replaced
 from maproom.games.frontier_wars.verbs import (
     BRIDGE_DOWN,
     END_BATTLE,
@@ -218,16 +218,14 @@ def room(s: FrontierWars, army: int) -> int:
     """How many more impacts the enemies of an army can take in this step."""
     left = 0
     for other in targets(s, army):
-        left += strength(s, s.side[other]) - given_to(s, other)
+        left += max(0, strength(s, s.side[other]) - given_to(s, other))
     return left
 
 
 def given_to(s: FrontierWars, victim: int) -> int:
-    """Impacts of this step at an army, up to what it can take."""
-    total = 0
-    for owner in range(ARMY_COUNT):
-        total += s.b_hits[owner * ARMY_COUNT + victim]
-    return min(total, strength(s, s.side[victim]))
+    """Impacts of this step at an army; it may be more than it can take."""
+    hits = s.b_hits
+    return hits[victim] + hits[ARMY_COUNT + victim] + hits[2 * ARMY_COUNT + victim] + hits[3 * ARMY_COUNT + victim]
 
 
 def bridges_beside(s: FrontierWars) -> list[int]:
@@ -388,7 +386,7 @@ def suffer(s: FrontierWars, side: int, owner: int) -> None:
     piece = next_casualty(s, side, ALL_TYPES)
     if piece != OFF:
         if s.b_dig[ARMY[piece]]:
-            s.b_dig[ARMY[piece]] -= 1
+            s.b_dig = replaced(s.b_dig, ARMY[piece], s.b_dig[ARMY[piece]] - 1)
             s.emit(IGNORED, (ARMY[piece],))
         else:
             lose_unit(s, piece)
@@ -398,12 +396,12 @@ def suffer(s: FrontierWars, side: int, owner: int) -> None:
         return
     army = s.hq_owner[hq]
     if s.b_dig[army]:
-        s.b_dig[army] -= 1
+        s.b_dig = replaced(s.b_dig, army, s.b_dig[army] - 1)
         s.emit(IGNORED, (army,))
         return
     s.resistance[hq] -= 1
     s.emit(GARRISON_HIT, (army, s.board.word[s.b_tile], s.resistance[hq]))
     if s.resistance[hq] == 0:
-        s.b_fell[hq] = owner * ARMY_COUNT + army
+        s.b_fell = replaced(s.b_fell, hq, owner * ARMY_COUNT + army)
         s.hq_owner[hq] = NO_ARMY
         s.emit(HQ_FELL, (owner, army, s.board.word[s.b_tile]))

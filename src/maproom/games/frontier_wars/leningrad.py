@@ -54,6 +54,7 @@ def siege_is_over(s: FrontierWars) -> bool:
 
 def lodge(s: FrontierWars) -> None:
     """Notes where German units stand in Leningrad at the end of the German turn."""
+    s.lodged = s.lodged.copy()
     for piece in range(PER_ARMY):
         space = s.place[piece]
         inside = space != OFF and s.board.zones[CITY_ZONE] >> space & 1

@@ -19,7 +19,7 @@ from maproom.games.frontier_wars.board import (
     USSR,
 )
 from maproom.games.frontier_wars.control import lose_fleet, recover_trenches, settle_map
-from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars, token_slot
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars, replaced, token_slot
 from maproom.games.frontier_wars.verbs import FLEET_HIT, LOST, STRUCK, TOKEN_LOST, UNCOVERED, WAS_DECOY
 
 
@@ -43,7 +43,7 @@ def uncover(s: FrontierWars, piece: int) -> int:
     s.moves[unit] = moves
     s.origin[unit] = origin
     if lodges:
-        s.lodged[unit] = space
+        s.lodged = replaced(s.lodged, unit, space)
     s.emit(UNCOVERED, (army, hidden, s.board.word[space]))
     return unit
 

@@ -70,6 +70,8 @@ SUPPLY_ZONE: Final = 1
 DEPLOYMENT_ZONE: Final = 2
 SIDE_NAMES: Final = ["E", "NE", "NW", "W", "SW", "SE"]
 SEA_WIDTH: Final = 2
+RAID: Final = 2
+"""How far an Air Raid goes from its plane."""
 ALL_SIDES: Final = 63
 
 
@@ -156,6 +158,7 @@ class Board:
             self.bridges_up |= layout[at + 2] << (len(self.river_a) - 1)
             at += RIVER_RECORD
         self.rivers = len(self.river_a)
+        self.has_rivers = self.rivers > 0 or bool(self.city)
         self.fleet_zone: list[int] = []
         for _ in range(layout[FLEET_ZONE_COUNT]):
             self.fleet_zone.append(self._at[(layout[at], layout[at + 1])][0])
@@ -176,6 +179,7 @@ class Board:
                 mask |= 1 << other
             self.near.append(mask)
         self.distance: list[list[int]] = [self._distances(space) for space in range(self.size)]
+        self.raided: list[int] = [self._raided(space) for space in range(self.size)]  # one or two hexes away
         self.ports = self._of_kind(PORT)
         self.cities = self._of_kind(CITY) | self._of_kind(HALF)
         self.airports = self._of_kind(AIRPORT)
@@ -239,6 +243,13 @@ class Board:
             if IS_LAND[self.kind[space]]:
                 land |= 1 << space
         return land
+
+    def _raided(self, space: int) -> int:
+        found = 0
+        for other in range(self.size):
+            if 1 <= self.distance[space][other] <= RAID:
+                found |= 1 << other
+        return found
 
     def _of_kind(self, kind: int) -> int:
         found = 0

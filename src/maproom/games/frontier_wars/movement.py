@@ -27,6 +27,7 @@ from maproom.games.frontier_wars.board import (
     first_piece,
 )
 from maproom.games.frontier_wars.cards import BRIDGE_COST, PayCard
+from maproom.games.frontier_wars.codes import GOES, MOVES, MOVES_A_PIECE
 from maproom.games.frontier_wars.control import controlled, is_open, settle_map, stops
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.deck import FORCED_MARCH
@@ -34,7 +35,7 @@ from maproom.games.frontier_wars.flight import boardable, fly, range_of
 from maproom.games.frontier_wars.losses import entered, show_token
 from maproom.games.frontier_wars.maps import ALL_SIDES
 from maproom.games.frontier_wars.reinforce import can_pay_skill
-from maproom.games.frontier_wars.state import FREE_CITIES, FrontierWars
+from maproom.games.frontier_wars.state import FREE_CITIES, LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.verbs import (
     AIRBORNE,
     BRIDGE_BUILT,
@@ -81,7 +82,7 @@ class Movement(Frame[FrontierWars]):
         add_flights(s, army, actions)
         if s.at[army * PIECE_KINDS + TOKEN]:
             add_tokens(s, army, actions)
-        if s.board.rivers or s.board.city:
+        if s.board.has_rivers:
             add_bridges(s, army, actions)
         if s.fleet == FLEET_AFLOAT and s.fleet_handler == army and not s.fleet_moved:
             actions.extend([SAIL.of(s.board.word[space]) for space in sea_lanes(s)])
@@ -158,21 +159,27 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
     word = board.word
     place = s.place
     moves = s.moves
+    siege = s.special == LENINGRAD_SIEGE  # nobody lodges elsewhere
+    wet = board.has_rivers
     first = first_piece(army, type)
     for piece in range(first, first + COUNT[type]):
         space = place[piece]
         if space < 0 or moves[piece] <= 0:
             continue
-        sort = sort_of_mover(s, piece)
+        sort = sort_of_mover(s, piece) if siege else moves[piece] - 1
         if done[sort] >> space & 1:
             continue
         done[sort] |= 1 << space
+        base = piece * MOVES_A_PIECE
+        if not wet:
+            for to in board.ground[space]:
+                actions.append(MOVES[base + word[to]])
+            continue
         ways = board.ground[space]
         over = board.over[space]
-        base = MOVE.of(piece)
         for number in range(len(ways)):
             if over[number] < 0 or s.bridges >> over[number] & 1:
-                actions.append(base + word[ways[number]])
+                actions.append(MOVES[base + word[ways[number]]])
 
 
 def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
@@ -191,9 +198,9 @@ def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
         if done[sort] >> space & 1:
             continue
         done[sort] |= 1 << space
-        base = MOVE.of(piece)
+        base = piece * MOVES_A_PIECE
         for other in board.air[space]:
-            actions.append(base + word[other])
+            actions.append(MOVES[base + word[other]])
         if boardable(s, army, space, ()):
             actions.append(LOAD.of(piece))
 
@@ -231,7 +238,7 @@ def march(s: FrontierWars, piece: int, left: int, visited: int, to: int) -> None
         arrive(s, piece)
         return
     frame = Marching(piece, left, visited | 1 << to)
-    if frame.ways(s):
+    if frame.has_way(s):
         s.push(frame)
     else:
         s.moves[piece] -= 1
@@ -275,23 +282,30 @@ class Marching(Counting):
 
     def ways(self, s: FrontierWars) -> list[int]:
         """The spaces that it can still enter; none twice in one move."""
-        board = s.board
+        ways = s.board.ground[s.place[self.piece]]
+        return [ways[number] for number in range(len(ways)) if self.may_go(s, number)]
+
+    def has_way(self, s: FrontierWars) -> bool:
+        """Whether there is such a space."""
+        for number in range(len(s.board.ground[s.place[self.piece]])):
+            if self.may_go(s, number):
+                return True
+        return False
+
+    def may_go(self, s: FrontierWars, number: int) -> bool:
+        """Whether it can go on by one of the ways out of its space."""
         space = s.place[self.piece]
-        ways = board.ground[space]
-        found: list[int] = []
-        for number in range(len(ways)):
-            to = ways[number]
-            if self.visited >> to & 1 or not is_open(s, board.over[space][number]):
-                continue
-            if self.left >= entry_cost(s, TYPE[self.piece], to):
-                found.append(to)
-        return found
+        to = s.board.ground[space][number]
+        if self.visited >> to & 1 or self.left < entry_cost(s, TYPE[self.piece], to):
+            return False
+        return is_open(s, s.board.over[space][number])
 
     def actor(self, s: FrontierWars) -> int:
         return s.active
 
     def choices(self, s: FrontierWars) -> list[int]:
-        actions = [GO.of(s.board.word[to]) for to in self.ways(s)]
+        word = s.board.word
+        actions: list[int] = [GOES[word[to]] for to in self.ways(s)]
         actions.append(HALT.of())
         return actions
 
@@ -367,7 +381,12 @@ def may_set_out(s: FrontierWars, piece: int) -> bool:
     space = s.place[piece]
     if space < 0 or s.moves[piece] <= 0:
         return False
-    return TYPE[piece] == PLANE or any(is_open(s, river) for river in s.board.over[space])
+    if TYPE[piece] == PLANE:
+        return True
+    for river in s.board.over[space]:
+        if is_open(s, river):
+            return True
+    return False
 
 
 def waiting_units(s: FrontierWars) -> int:

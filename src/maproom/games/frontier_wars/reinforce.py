@@ -29,9 +29,10 @@ from maproom.games.frontier_wars.board import (
     USA,
 )
 from maproom.games.frontier_wars.cards import PayCard
+from maproom.games.frontier_wars.codes import REINFORCEMENTS, REINFORCEMENTS_A_SITE, REINFORCEMENTS_A_TYPE
 from maproom.games.frontier_wars.control import held, settle_map
 from maproom.games.frontier_wars.maps import SUPPLY_ZONE
-from maproom.games.frontier_wars.state import DECOYS, FOG, LENINGRAD_SIEGE, FrontierWars, token_piece
+from maproom.games.frontier_wars.state import DECOYS, FOG, LENINGRAD_SIEGE, FrontierWars, replaced, token_piece
 from maproom.games.frontier_wars.verbs import (
     BLITZKRIEG,
     CHOOSE_TILE,
@@ -87,6 +88,11 @@ def sites_of(s: FrontierWars, army: int) -> int:
     return sites
 
 
+def reinforcement(site: int, type: int, place: int) -> Any:
+    """The code of a unit of a type that a site at a place gives."""
+    return REINFORCEMENTS[site * REINFORCEMENTS_A_SITE + type * REINFORCEMENTS_A_TYPE + place]
+
+
 class Reinforcements(Frame[FrontierWars]):
     """FW-REI-10: building by building, in any order."""
 
@@ -122,7 +128,7 @@ class Reinforcements(Frame[FrontierWars]):
                 place = word[s.hq_place[hq]]
                 for type in range(PLANE + 1):
                     if free >> type & 1:
-                        actions.append(REINFORCE.of(SITE_HQ, type, place))
+                        actions.append(reinforcement(SITE_HQ, type, place))
                 if s.rules & FOG:
                     actions.extend([HIDE.of(type, place) for type in types_to_hide(s, army)])
         for kind in (0, 1):
@@ -147,10 +153,10 @@ class Reinforcements(Frame[FrontierWars]):
         if kind == FACTORY:
             for type in MECHANIZED:
                 if free >> type & 1:
-                    actions.append(REINFORCE.of(SITE_FACTORY, type, place))
+                    actions.append(reinforcement(SITE_FACTORY, type, place))
         else:
             if free & 1:
-                actions.append(REINFORCE.of(SITE_ENCAMPMENT, INFANTRY, place))
+                actions.append(reinforcement(SITE_ENCAMPMENT, INFANTRY, place))
             if s.blitz >> self.army & 1 and free >> TANK & 1:
                 actions.append(REINFORCE.of(SITE_ENCAMPMENT, TANK, place))
 
@@ -307,7 +313,7 @@ def hide(s: FrontierWars, army: int, type: int, space: int) -> None:
 
 def lay_token(s: FrontierWars, slot: int, type: int, space: int) -> None:
     """Puts a token on the map."""
-    s.token[slot] = type
+    s.token = replaced(s.token, slot, type)
     s.put(token_piece(slot), space)
     s.origin[token_piece(slot)] = NOWHERE
     s.added[slot // TOKEN_SLOTS] |= 1 << space
@@ -342,6 +348,5 @@ class MixTokens(Frame[FrontierWars]):
         decoy = slots[1 - MIX.first(action)]
         lay_token(s, real, self.type, self.space)
         lay_token(s, decoy, DECOY, self.space)
-        s.mate[real] = decoy
-        s.mate[decoy] = real
+        s.mate = replaced(replaced(s.mate, real, decoy), decoy, real)
         tell_hidden(s, self.army, self.type, self.space)

@@ -8,6 +8,7 @@ from typing import Final
 from maproom.games.frontier_wars.board import ARMY_COUNT, ARTILLERY, DECOY, INFANTRY, TOKEN_SLOTS, USSR
 from maproom.games.frontier_wars.combatants import shows_defence
 from maproom.games.frontier_wars.deck import (
+    DECK_COUNT,
     DEFENCE,
     END_OF,
     FIRST_OF,
@@ -21,6 +22,7 @@ from maproom.games.frontier_wars.research import ArmsRace
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
 from maproom.games.frontier_wars.victory import team_research
+from maproom.kernel.chance import below
 from maproom.kernel.spaces import members
 
 DEALS: Final = 12
@@ -33,6 +35,8 @@ def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
     copy = s.clone()
     if s.actor != seat:
         copy.forget_legal()
+    copy.gone = s.gone.copy()
+    copy.aside = s.aside.copy()
     deal_cards(copy, seat, random)
     deal_pending(copy, seat, random)
     for army in range(ARMY_COUNT):
@@ -55,16 +59,60 @@ def deal_cards(s: FrontierWars, seat: int, random: Random) -> None:
     Deals by which somebody would have won are thrown away. If all are, the cards that are worth least go into
     research, and then cards change places two by two, but never so that somebody would have won.
     """
-    unknown = [Unknown(s, seat, deck) for deck in range(3)]
     for _ in range(DEALS):
-        for cards in unknown:
-            cards.shuffle(random)
+        for deck in range(DECK_COUNT):
+            deal_deck(s, seat, deck, random)
         if s.winners or not surplus(s):
             return
+    unknown = [Unknown(s, seat, deck) for deck in range(DECK_COUNT)]
     for cards in unknown:
         cards.lay_cheapest(s.research)
     for _ in range(EXCHANGES):
         exchange(s, random.choice(unknown), random)
+
+
+def deal_deck(s: FrontierWars, seat: int, deck: int, random: Random) -> None:
+    """The cards of one back that the seat does not know, dealt anew: whatever nobody draws is left in the deck."""
+    first, end = FIRST_OF[deck], END_OF[deck]
+    pool = s.deck[first:end]
+    places = hidden_places(s, seat, deck)
+    numbers: list[int] = []
+    for cards, base, army in places:
+        numbers.append(0 if cards is s.deck else take_unknown(s, cards, base + first, seat, army, first, pool))
+    left = sum(pool)
+    for (cards, base, _), number in zip(places, numbers, strict=True):
+        for _ in range(number):
+            card = drawn_from(pool, below(random, left))
+            pool[card] -= 1
+            left -= 1
+            cards[base + first + card] += 1
+    s.deck[first:end] = pool
+
+
+def take_unknown(
+    s: FrontierWars, cards: list[int], base: int, seat: int, army: int, first: int, pool: list[int]
+) -> int:
+    """Takes the cards that the seat does not know out of a place and into the pool; how many there were."""
+    seen = s.seen[seat * ARMY_COUNT + army] if army >= 0 else 0
+    number = 0
+    for title in range(len(pool)):
+        copies = cards[base + title]
+        if copies and seen:
+            copies -= known_copies(seen, first + title)
+        if copies:
+            number += copies
+            pool[title] += copies
+            cards[base + title] -= copies
+    return number
+
+
+def drawn_from(pool: list[int], mark: int) -> int:
+    """The title of the card with this number, counted title by title."""
+    title = 0
+    while mark >= pool[title]:
+        mark -= pool[title]
+        title += 1
+    return title
 
 
 def surplus(s: FrontierWars) -> int:
@@ -101,12 +149,6 @@ class Unknown:
             cards[base + old] -= 1
             cards[base + new] += 1
         self.titles = titles
-
-    def shuffle(self, random: Random) -> None:
-        """Deals them anew to the same places."""
-        titles = sorted(self.titles)
-        random.shuffle(titles)
-        self.lay(titles)
 
     def lay_cheapest(self, research: list[int]) -> None:
         """The cards that are worth least go where research lies; how they lay before plays no part."""
@@ -176,6 +218,7 @@ def mix_tokens(s: FrontierWars, army: int, random: Random) -> None:
     slots = [slot for slot in range(army * TOKEN_SLOTS, (army + 1) * TOKEN_SLOTS) if s.token[slot] >= 0]
     if not slots:
         return
+    s.token = s.token.copy()
     for slot in slots:
         mate = s.mate[slot]
         if mate > slot:

@@ -87,6 +87,11 @@ class FrontierWars(State):
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "shown": ANEW,
+        # of the fields those that seldom change: whoever changes one makes a new list, so that copies can share it
+        "layout": SAME, "side": SAME, "team": SAME, "vp_goal": SAME, "research_goal": SAME, "order": SAME,
+        "lodged": SAME, "holder": SAME, "trench_place": SAME, "trench_side": SAME, "con_owner": SAME,
+        "gone": SAME, "aside": SAME, "token": SAME, "mate": SAME, "isolated": SAME, "hq_place": SAME, "vp": SAME,
+        "b_dig": SAME, "b_fell": SAME,
     }  # fmt: skip
 
     def __init__(self, like: FrontierWars | None = None) -> None:
@@ -225,8 +230,8 @@ class FrontierWars(State):
         self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
         if self.shown:
             self.shown[army][piece - army * PER_ARMY] = self.standing_at(type, space)
-        if army == GERMANY and (space == OFF or self.active != GERMANY):
-            self.lodged[piece] = NOWHERE
+        if army == GERMANY and (space == OFF or self.active != GERMANY) and self.lodged[piece] != NOWHERE:
+            self.lodged = replaced(self.lodged, piece, NOWHERE)
 
     def take_off(self, piece: int) -> None:
         """Returns a piece to the reserve (FW-CMP-05)."""
@@ -237,9 +242,8 @@ class FrontierWars(State):
             slot = token_slot(piece)
             mate = self.mate[slot]
             if mate >= 0:
-                self.mate[mate] = -1
-            self.mate[slot] = -1
-            self.token[slot] = -1
+                self.mate = replaced(replaced(self.mate, mate, -1), slot, -1)
+            self.token = replaced(self.token, slot, -1)
             self.carried &= ~(1 << slot)
 
     def give(self, army: int, card: int) -> None:
@@ -354,9 +358,11 @@ class FrontierWars(State):
         """How many units and tokens of an army are in a space."""
         if not self.occ[army] >> space & 1:
             return 0
+        place = self.place
         number = 0
-        for type in range(PIECE_KINDS):
-            number += self.count_in(army, type, space)
+        for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
+            if place[piece] == space:
+                number += 1
         return number
 
     def pieces_in(self, army: int, space: int) -> list[int]:
@@ -429,6 +435,13 @@ class FrontierWars(State):
         from maproom.games.frontier_wars.secrets import dealt_anew
 
         return dealt_anew(self, seat, random)
+
+
+def replaced(numbers: list[int], at: int, number: int) -> list[int]:
+    """A list of its own with another number in one place."""
+    found = numbers.copy()
+    found[at] = number
+    return found
 
 
 def token_slot(piece: int) -> int:

@@ -65,7 +65,7 @@ from maproom.games.frontier_wars.losses import entered, hit_fleet, strike
 from maproom.games.frontier_wars.movement import tell_step
 from maproom.games.frontier_wars.reinforce import can_pay_skill, is_active
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, MISSILES_REPLACE, FrontierWars
-from maproom.games.frontier_wars.targets import around, different, different_movers, next_to, strikes
+from maproom.games.frontier_wars.targets import different, different_movers, next_to, raided, strikes
 from maproom.games.frontier_wars.verbs import (
     BOARD,
     BUILD,
@@ -214,7 +214,7 @@ def tactical_strikes(s: FrontierWars, army: int, card: int) -> list[int]:
     """Air Raid: within two hexes of a plane, no enemy artillery there. Harassing Fire: next to artillery."""
     if card == HARASSING_FIRE:
         return strikes(s, army, next_to(s, s.at[army * PIECE_KINDS + ARTILLERY]), INFANTRY_AND_TANKS)
-    spaces = around(s, s.at[army * PIECE_KINDS + PLANE], 1, 2)
+    spaces = raided(s, s.at[army * PIECE_KINDS + PLANE])
     for other in range(ARMY_COUNT):
         if s.side[other] != s.side[army]:
             spaces &= ~s.at[other * PIECE_KINDS + ARTILLERY]

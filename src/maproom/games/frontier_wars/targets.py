@@ -86,14 +86,12 @@ def strikes(s: FrontierWars, army: int, spaces: int, types: int) -> list[int]:
     return actions
 
 
-def around(s: FrontierWars, spaces: int, low: int, high: int) -> int:
-    """All spaces at a distance from low to high of one of the spaces."""
+def raided(s: FrontierWars, spaces: int) -> int:
+    """All spaces one or two hexes away from one of the spaces."""
+    reach = s.board.raided
     found = 0
     for space in members(spaces):
-        steps = s.board.distance[space]
-        for other in range(s.board.size):
-            if low <= steps[other] <= high:
-                found |= 1 << other
+        found |= reach[space]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from maproom.games.frontier_wars.attack_orders import AttackOrders
 from maproom.games.frontier_wars.battle import Battles
@@ -47,6 +47,9 @@ from maproom.games.frontier_wars.victory import check_points, check_round_limit
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count
 
+NO_ORIGINS: Final = [NOWHERE] * PIECE_COUNT
+"""Nobody has moved yet."""
+
 
 class Round(Frame[FrontierWars]):
     """FW-SEQ-01: the seven phases."""
@@ -75,14 +78,16 @@ class Round(Frame[FrontierWars]):
 
 def rest_passengers(s: FrontierWars) -> None:
     """FW-AIR-06: who was carried, by a partner after the own turn perhaps, may move again in the next round."""
+    moves = s.moves
     for piece in range(PIECE_COUNT):
-        if s.moves[piece] < 0:
-            s.moves[piece] = 0
+        if moves[piece] < 0:
+            moves[piece] = 0
 
 
 def count_points(s: FrontierWars) -> bool:
     """FW-TO-01, FW-TO-02: phase 1; whether somebody has won."""
     s.emit(PHASE_BEGINS, (TURN_ORDER,))
+    s.vp = s.vp.copy()
     for army in range(ARMY_COUNT):
         s.vp[army] = stars(s, army) if s.alive >> army & 1 and s.round > 1 else 0
         if s.alive >> army & 1 and s.round > 1:
@@ -239,11 +244,11 @@ def begin_turn(s: FrontierWars, army: int) -> None:
     s.turn_card = NO_CARD
     s.named = s.airborne = s.came = s.left = s.fleet_moved = 0
     s.ultra = NO_ARMY
-    for piece in range(PIECE_COUNT):
-        s.origin[piece] = NOWHERE
+    s.origin = NO_ORIGINS.copy()
+    moves = s.moves
     for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
-        if s.moves[piece] >= 0:
-            s.moves[piece] = 1
+        if moves[piece] >= 0:
+            moves[piece] = 1
 
 
 def push_steps(s: FrontierWars, first: int) -> None:
@@ -273,10 +278,11 @@ class EndTurn(Frame[FrontierWars]):
         s.airborne = 0
         s.came = s.left = 0
         s.added[army] = 0
+        s.origin = NO_ORIGINS.copy()
+        moves = s.moves
         for piece in range(PIECE_COUNT):
-            s.origin[piece] = NOWHERE
-            if s.moves[piece] > 0 or ARMY[piece] == army:
-                s.moves[piece] = 0
+            if moves[piece] and (moves[piece] > 0 or ARMY[piece] == army):
+                moves[piece] = 0
         if s.special == LENINGRAD_SIEGE and army == GERMANY:
             lodge(s)
         s.active = NO_ARMY

@@ -69,8 +69,11 @@ class RemoveUnits(Frame[FrontierWars]):
     def crowded(self, s: FrontierWars) -> int:
         """The spaces from which somebody must go."""
         found = 0
-        for space in (*members(s.occ[self.army]), *self.charge):
+        for space in members(s.occ[self.army]):
             if self.decides(s, space) and self.excess(s, space) > 0:
+                found |= 1 << space
+        for space in self.charge:
+            if self.excess(s, space) > 0:
                 found |= 1 << space
         return found
 

@@ -41,8 +41,12 @@ def team_of(s: FrontierWars, army: int) -> int:
 def research_points(s: FrontierWars, army: int) -> int:
     """FW-RES-03: the worth of a research deck."""
     total = 0
-    for card in range(KINDS):
-        total += s.research[army * KINDS + card] * RESEARCH[card]
+    if s.studied[army]:
+        research = s.research
+        first = army * KINDS
+        for card in range(KINDS):
+            if research[first + card]:
+                total += research[first + card] * RESEARCH[card]
     return total
 
 

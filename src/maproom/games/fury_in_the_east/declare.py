@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.fury_in_the_east.board import AXIS, HEX_DOMAIN, NEXT, NO_HEX, SEA, SOVIET, listed
+from maproom.games.fury_in_the_east.board import (
+    AXIS,
+    COL,
+    COLUMNS,
+    HEX_DOMAIN,
+    NEXT,
+    NO_HEX,
+    SEA,
+    SOVIET,
+    listed,
+)
 from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
+from maproom.games.fury_in_the_east.codes import JOINS, TARGETS, TURNS_UP
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.duties import (
+    any_duty_open,
     can_be_met,
     duties_open,
     end_duties,
@@ -20,9 +32,10 @@ from maproom.games.fury_in_the_east.duties import (
     unused_near,
 )
 from maproom.games.fury_in_the_east.fighting import begin_combat
+from maproom.games.fury_in_the_east.grid import BIT, LAND_EDGES, empty, hexes_of, spread
 from maproom.games.fury_in_the_east.leaders import face_down, take_turn_up
 from maproom.games.fury_in_the_east.movement import bound_to_romania
-from maproom.games.fury_in_the_east.state import NONE, USED, Fury
+from maproom.games.fury_in_the_east.state import NONE, USED, Fury, layer_of
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, PIECE_DOMAIN, SIDE, SOVIET_PIECES
 from maproom.games.fury_in_the_east.verbs import (
     DONE,
@@ -58,25 +71,22 @@ def targets_near(s: Fury, hex: int, side: int) -> list[int]:
 
 def attackable(s: Fury, side: int) -> list[int]:
     """Every hex that a side could attack now."""
-    seen: list[int] = []
-    found: list[int] = []
+    ready = empty()
+    place = s.place
     for piece in AXIS_PIECES if side == AXIS else SOVIET_PIECES:
-        hex = s.place[piece]
-        if hex < 0 or hex in seen or not can_attack(s, piece):
-            continue
-        seen.append(hex)
-        for target in targets_near(s, hex, side):
-            if target not in found:
-                found.append(target)
-    found.sort()
-    return found
+        hex = place[piece]
+        if hex >= 0 and can_attack(s, piece):
+            ready[COL[hex]] = ready[COL[hex]] | BIT[hex]
+    near = spread(ready, LAND_EDGES)
+    enemies = layer_of(s, 1 - side)
+    found = hexes_of([near[column] & enemies[column] for column in range(COLUMNS)])
+    return [hex for hex in found if hex not in s.attacked] if s.attacked else found
 
 
-def extra_targets(s: Fury, side: int) -> list[int]:
-    """The further hexes that the planned combat could take in (FE-CBT-04)."""
-    units = s.attackers or able_to_join(s, side)
+def extra_targets(s: Fury, side: int, joining: list[int]) -> list[int]:
+    """The further hexes that the planned combat could take in, with those that can join it (FE-CBT-04)."""
     found: list[int] = []
-    for piece in units:
+    for piece in s.attackers or joining:
         for target in targets_near(s, s.place[piece], side):
             if target in s.targets or target in found:
                 continue
@@ -125,7 +135,9 @@ class AxisCombat(Frame[Fury]):
         return AXIS
 
     def choices(self, s: Fury) -> list[int]:
-        return [*[TARGET.of(hex) for hex in attackable(s, AXIS)], DONE.of()]
+        actions: list[int] = [TARGETS[hex] for hex in attackable(s, AXIS)]
+        actions.append(DONE.of())
+        return actions
 
     def take(self, s: Fury, action: int) -> None:
         if DONE.owns(action):
@@ -160,10 +172,10 @@ class SovietCombat(Frame[Fury]):
         actions: list[int] = []
         for hex in attackable(s, SOVIET):
             if can_be_met(s, [], [hex], open, extras_of(s, hex)):
-                actions.append(TARGET.of(hex))
-        if not duties_open(s) or not actions:
+                actions.append(TARGETS[hex])
+        if not actions or not any_duty_open(s, open):
             actions.append(DONE.of())
-        actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+        actions.extend([TURNS_UP[leader] for leader in face_down(s)])
         return actions
 
     def take(self, s: Fury, action: int) -> None:
@@ -208,10 +220,10 @@ class PlanCombat(Frame[Fury]):
     def choices(self, s: Fury) -> list[int]:
         side = self.actor(s)
         joining = able_to_join(s, side)
-        wider = extra_targets(s, side)
+        wider = extra_targets(s, side, joining)
         if side == AXIS:
-            actions = [JOIN.of(piece) for piece in joining]
-            actions.extend([TARGET.of(hex) for hex in wider])
+            actions: list[int] = [JOINS[piece] for piece in joining]
+            actions.extend([TARGETS[hex] for hex in wider])
             if s.attackers:
                 actions.append(FIGHT.of())
             actions.extend(ways_back(s))
@@ -232,7 +244,7 @@ class PlanCombat(Frame[Fury]):
         if s.attackers and keeps_duties(s, s.attackers, s.targets, open):
             actions.append(FIGHT.of())
         actions.extend(ways_back(s))
-        actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+        actions.extend([TURNS_UP[leader] for leader in face_down(s)])
         return actions
 
     def take(self, s: Fury, action: int) -> None:

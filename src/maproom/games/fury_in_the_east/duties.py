@@ -50,7 +50,7 @@ def fix_duties(s: Fury) -> None:
 
 def owed_hexes(s: Fury) -> list[int]:
     """The hexes of O whose duty has not lapsed: a unit that had a contact with them is left (FE-CBT-35, 42)."""
-    return sorted(set(s.contacts[1::2]))
+    return sorted(set(s.contacts[1::2])) if s.contacts else []
 
 
 def open_hexes(s: Fury) -> list[int]:
@@ -169,6 +169,14 @@ def duties_open(s: Fury) -> list[int]:
     if not open:
         return []
     return [hex for hex in open if unused_near(s, hex)]
+
+
+def any_duty_open(s: Fury, open: list[int]) -> bool:
+    """Whether one of the open hexes must still be attacked."""
+    for hex in open:
+        if unused_near(s, hex):
+            return True
+    return False
 
 
 def punish_leaders(s: Fury) -> None:

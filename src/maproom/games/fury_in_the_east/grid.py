@@ -6,7 +6,7 @@ A set of hexes is a list of `COLUMNS` ints, bit r for row r + 1. A set of *edges
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from maproom.games.fury_in_the_east.board import (
     ARMOR,
@@ -26,7 +26,10 @@ from maproom.games.fury_in_the_east.board import (
     SOVIET,
     cost_table,
 )
+from maproom.kernel.spaces import lowest
 
+NUMBERED: Final[list[Any]] = HEX_AT
+"""The hex of a column and a row, whose number is handed on and not made anew."""
 BIT: Final[list[int]] = [1 << row for row in ROW]
 """A hex as a member of the set of its column."""
 
@@ -59,12 +62,9 @@ def hexes_of(columns: list[int]) -> list[int]:
     for column in range(COLUMNS):
         bits = columns[column]
         first = column * ROWS
-        row = 0
         while bits:
-            if bits & 1:
-                found.append(HEX_AT[first + row])
-            bits >>= 1
-            row += 1
+            found.append(NUMBERED[first + lowest(bits)])
+            bits &= bits - 1
     return found
 
 

@@ -10,7 +10,7 @@ from maproom.games.fury_in_the_east.board import (
     TIKHVIN,
 )
 from maproom.games.fury_in_the_east.charts import MILITIA_TOWNS
-from maproom.games.fury_in_the_east.state import NONE, Fury
+from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
 from maproom.games.fury_in_the_east.units import (
     CAPTURED,
     CC,
@@ -71,7 +71,7 @@ def take_control(s: Fury, side: int, hex: int) -> None:
     """FE-VIC-02, 05, FE-SUP-17: what a Combat Unit takes by moving into a hex."""
     settlement = SETTLEMENT[hex]
     if settlement >= 0 and s.held[settlement] != (side == AXIS):
-        s.held[settlement] = int(side == AXIS)
+        s.held = replaced(s.held, settlement, int(side == AXIS))
         s.forget()
         s.emit(CAPTURED_CITY, (side, hex))
         if side == AXIS and (hex == TIKHVIN or hex == LENINGRAD):
@@ -112,12 +112,12 @@ def lose_step(s: Fury, piece: int) -> None:
     if handle >= 0 and s.hits[piece] == 0:
         value = s.back_of(s.back[handle])
         if not s.shown[piece]:
-            s.shown[piece] = 1
+            s.shown = replaced(s.shown, piece, 1)
             s.emit(TURNED, (piece, value))
         if value == STAR:
             eliminate(s, piece)
             return
-    s.hits[piece] += 1
+    s.hits = replaced(s.hits, piece, s.hits[piece] + 1)
     if s.hits[piece] >= STEPS[piece]:
         eliminate(s, piece)
     else:
@@ -138,7 +138,7 @@ def eliminate(s: Fury, piece: int) -> None:
     if kind in (RC, TC):
         return_counter(s, piece)
     elif SIDE[piece] == SOVIET:
-        s.hits[piece] = 0
+        s.hits = replaced(s.hits, piece, 0)
 
 
 def take_off(s: Fury, piece: int, to: int) -> None:
@@ -169,11 +169,11 @@ def return_counter(s: Fury, piece: int) -> None:
     handle = HANDLE[piece]
     if s.shown[piece]:
         s.epoch += 1
-        s.since[s.back[handle]] = s.epoch
-    s.back[handle] = NONE
-    s.drawn[handle] = 0
-    s.hits[piece] = 0
-    s.shown[piece] = 0
+        s.since = replaced(s.since, s.back[handle], s.epoch)
+    s.back = replaced(s.back, handle, NONE)
+    s.drawn = replaced(s.drawn, handle, 0)
+    s.hits = replaced(s.hits, piece, 0)
+    s.shown = replaced(s.shown, piece, 0)
 
 
 # -- Leaders --------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def turn_up(s: Fury, leader: int) -> None:
     if s.shown[leader]:
         return
     counter = s.back[HANDLE[leader]]
-    s.shown[leader] = 1
+    s.shown = replaced(s.shown, leader, 1)
     s.forget()
     if s.back_of(counter) == STAR:
         s.emit(LEADER_STAR, (counter, s.place[leader]))
@@ -195,7 +195,7 @@ def turn_up(s: Fury, leader: int) -> None:
 
 def to_pool(s: Fury, leader: int) -> None:
     """FE-LDR-15: a Leader lies in the pool, shuffled among the others there."""
-    s.pool[s.back[HANDLE[leader]]] = 1
+    s.pool = replaced(s.pool, s.back[HANDLE[leader]], 1)
     take_off(s, leader, UNUSED)
     return_counter(s, leader)
 
@@ -208,7 +208,7 @@ def eliminate_leader(s: Fury, leader: int) -> None:
     counter = s.back[HANDLE[leader]]
     s.emit(LEADER_LOST, (counter, s.place[leader], s.back_of(counter)))
     s.leader_vp += s.back_of(counter)
-    s.fallen[counter] = 1
+    s.fallen = replaced(s.fallen, counter, 1)
     take_off(s, leader, UNUSED)
     return_counter(s, leader)
 

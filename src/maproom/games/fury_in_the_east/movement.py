@@ -41,6 +41,7 @@ from maproom.games.fury_in_the_east.units import (
 )
 from maproom.games.fury_in_the_east.zones import enemy_zoc, in_command, regular_zoc, soviet_zoc
 
+BEGINS_IN_ROMANIA: Final[list[bool]] = [setup == "R" for setup in SETUP]
 NORMAL: Final = 0
 STRATEGIC: Final = 1
 BY_RAIL: Final = 2
@@ -78,7 +79,7 @@ def allowance(s: Fury, piece: int) -> int:
 
 def bound_to_romania(s: Fury, piece: int) -> bool:
     """FE-SET-14: on turn 1 units set up as R neither move nor attack nor advance."""
-    return s.turn == 1 and SETUP[piece] == "R"
+    return s.turn == 1 and BEGINS_IN_ROMANIA[piece]
 
 
 def bans(s: Fury, piece: int) -> list[int]:
@@ -203,9 +204,9 @@ def _add_single_steps(s: Fury, found: Reach, limit: int, costs: list[int], close
     free = s.mode == NORMAL and s.entered == 0
     for direction in range(6):
         other = NEXT[start * 6 + direction]
-        if other == NO_HEX or costs[start * 6 + direction] >= NA or has(closed, other) or other in found.hexes:
+        if other == NO_HEX or costs[start * 6 + direction] >= NA or has(closed, other):
             continue
-        if free or _each_can_pay(s, start, direction):
+        if found.number(other) < 0 and (free or _each_can_pay(s, start, direction)):
             found.add(other, limit, start)
 
 

@@ -9,6 +9,7 @@ from maproom.games.fury_in_the_east.board import (
     FRONT,
     FRONTS,
     HEX_DOMAIN,
+    ODESSA,
     PARTS,
     SEVASTOPOL,
     SIDES,
@@ -16,6 +17,8 @@ from maproom.games.fury_in_the_east.board import (
     direction_to,
 )
 from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY, STACK
+from maproom.games.fury_in_the_east.codes import COMPANIONS, GOES, MOVES, TURNS_UP
+from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, face_down, take_turn_up
 from maproom.games.fury_in_the_east.losses import enter
 from maproom.games.fury_in_the_east.movement import (
@@ -79,6 +82,7 @@ from maproom.games.fury_in_the_east.verbs import (
     TURN_UP,
     WITH,
 )
+from maproom.games.fury_in_the_east.zones import enemy_zoc
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.texts import Phrase
 
@@ -94,18 +98,6 @@ def mode_of(phase: int) -> int:
     return NORMAL
 
 
-def may_begin(s: Fury, piece: int, phase: int) -> bool:
-    """Whether a unit that has not moved may be picked in this step."""
-    mode = mode_of(phase)
-    if mode == AS_HEAD:
-        return True
-    if mode == BY_RAIL:
-        return may_rail(s, piece)
-    if mode == STRATEGIC:
-        return may_start_strategic(s, piece, [])
-    return may_start_normal(s, piece)
-
-
 def movers(s: Fury, phase: int) -> list[int]:
     """The units that may be picked in a step of a Movement Phase (FE-MOV-01, 02)."""
     side = SIDE_OF_PHASE[phase]
@@ -115,7 +107,20 @@ def movers(s: Fury, phase: int) -> list[int]:
         pieces = PANZERS
     else:
         pieces = AXIS_PIECES if side == AXIS else SOVIET_PIECES
-    return [piece for piece in pieces if movable(s, piece, side) and may_begin(s, piece, phase)]
+    place, marks = s.place, s.marks
+    waiting = [
+        piece for piece in pieces
+        if place[piece] >= 0 and not marks[piece] & MOVED and not bound_to_romania(s, piece)
+    ]  # fmt: skip
+    mode = mode_of(phase)
+    if mode == AS_HEAD:
+        return waiting
+    if mode == BY_RAIL:
+        return [piece for piece in waiting if may_rail(s, piece)]
+    zoc = enemy_zoc(s, side)
+    if mode == STRATEGIC:
+        return [piece for piece in waiting if not has(zoc, place[piece]) or may_start_strategic(s, piece, [])]
+    return [piece for piece in waiting if not has(zoc, place[piece]) or may_start_normal(s, piece)]
 
 
 class Movement(Frame[Fury]):
@@ -133,16 +138,20 @@ class Movement(Frame[Fury]):
     def choices(self, s: Fury) -> list[int]:
         pieces = movers(s, self.phase)
         barred = mode_of(self.phase) == STRATEGIC and no_road_rates(s, SIDE_OF_PHASE[self.phase])
-        actions = [] if barred else [MOVE.of(piece) for piece in pieces]
+        actions: list[int] = [] if barred else [MOVES[piece] for piece in pieces]
         if self.phase == SOVIET_STRATEGIC:
             actions.extend(
-                [SAIL.of(piece) for piece in SOVIET_PIECES if movable(s, piece, SOVIET) and may_sail(s, piece)]
+                [
+                    SAIL.of(piece)
+                    for piece in s.units_in(ODESSA, SOVIET)
+                    if movable(s, piece, SOVIET) and may_sail(s, piece)
+                ]
             )
         if mode_of(self.phase) == NORMAL:
             numbers = by_part(s, pieces)
             actions.extend([REST.of(part) for part in range(len(PARTS)) if numbers[part] > 1])
         if SIDE_OF_PHASE[self.phase] == SOVIET:
-            actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+            actions.extend([TURNS_UP[leader] for leader in face_down(s)])
         actions.append(DONE.of())
         return actions
 
@@ -234,7 +243,9 @@ class RailTo(Frame[Fury]):
         return SIDE[s.group[0]]
 
     def choices(self, s: Fury) -> list[int]:
-        return [*[GO.of(hex) for hex in rail_ends(s, s.group[0])], HALT.of()]
+        actions: list[int] = [GOES[hex] for hex in rail_ends(s, s.group[0])]
+        actions.append(HALT.of())
+        return actions
 
     def take(self, s: Fury, action: int) -> None:
         piece = s.group[0]
@@ -266,16 +277,16 @@ class Moving(Frame[Fury]):
         finish_move(s)
 
     def choices(self, s: Fury) -> list[int]:
-        actions = [GO.of(hex) for hex in reach(s).hexes]
+        actions: list[int] = [GOES[hex] for hex in reach(s).hexes]
         if s.mode == NORMAL:
             actions.extend([OVERRUN.of(hex) for hex in overrun_targets(s)])
         if s.entered == 0:
             mates = stack_mates(s)
-            actions.extend([WITH.of(mate) for mate in mates])
+            actions.extend([COMPANIONS[mate] for mate in mates])
             if len(mates) > 1:
                 actions.append(TOGETHER.of())
             if SIDE[s.group[0]] == SOVIET:
-                actions.extend([TURN_UP.of(leader) for leader in face_down(s)])
+                actions.extend([TURNS_UP[leader] for leader in face_down(s)])
         elif len(s.group) > 1:
             actions.extend([DROP.of(piece) for piece in s.group])
         actions.append(HALT.of())

@@ -1,8 +1,16 @@
-"""Cheapest paths over the map (FE-MOV): how far movement points reach, and over which hexes."""
+"""Cheapest paths over the map (FE-MOV): how far movement points reach, and over which hexes.
+
+Most hexes have numbers that are dear to make anew: those in lists of Any are handed on as they are.
+"""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from maproom.games.fury_in_the_east.board import COL, HEX_COUNT, NA, NEXT, NO_HEX, ROW
+
+BESIDE: Final[list[Any]] = NEXT
+"""The hex over each of the six sides."""
 
 
 class Scratch:
@@ -10,33 +18,43 @@ class Scratch:
 
     def __init__(self) -> None:
         self.cheapest: list[int] = [NA] * HEX_COUNT  # every search leaves NA everywhere
-        self.before: list[int] = [NO_HEX] * HEX_COUNT  # means nothing where the cost is NA
+        self.before: list[Any] = [NO_HEX] * HEX_COUNT  # means nothing where the cost is NA
 
 
 class Reach:
     """Where a group can get: the hexes in order of cost, the cost of each of them, and the hex before it."""
 
     def __init__(self) -> None:
-        self.hexes: list[int] = []
+        self.hexes: list[Any] = []
         self._costs: list[int] = []
-        self._before: list[int] = []
+        self._before: list[Any] = []
 
-    def add(self, hex: int, cost: int, before: int) -> None:
+    def add(self, hex: Any, cost: int, before: Any) -> None:
         """One more hex, at a cost, entered from another."""
         self.hexes.append(hex)
         self._costs.append(cost)
         self._before.append(before)
 
+    def number(self, hex: int) -> int:
+        """Which one of the reach a hex is, or -1."""
+        hexes: list[int] = self.hexes
+        for number in range(len(hexes)):
+            if hexes[number] == hex:
+                return number
+        return -1
+
     def cost(self, hex: int) -> int:
         """What it costs to get to a hex of the reach."""
-        return self._costs[self.hexes.index(hex)]
+        return self._costs[self.number(hex)]
 
     def path(self, hex: int) -> list[int]:
         """The hexes entered on the way, the last one last."""
         way: list[int] = []
-        while hex in self.hexes:
+        number = self.number(hex)
+        while number >= 0:
             way.append(hex)
-            hex = self._before[self.hexes.index(hex)]
+            hex = self._before[number]
+            number = self.number(hex)
         way.reverse()
         return way
 
@@ -57,23 +75,25 @@ def search(
     """
     found = Reach()
     cheapest, before = scratch.cheapest, scratch.before
-    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets: list[list[Any]] = [[] for _ in range(limit + 1)]
     cheapest[start] = 0
     buckets[0].append(start)
     for paid in range(limit + 1):
-        for hex in buckets[paid]:
+        for here in buckets[paid]:
+            hex: int = here
             if cheapest[hex] != paid:
                 continue
             if hex != start:
-                found.add(hex, paid, before[hex])
+                found.add(here, paid, before[hex])
                 if stop[COL[hex]] >> ROW[hex] & 1:
                     continue
             edge = hex * 6
-            for direction in range(6):
-                total = paid + costs[edge + direction]
+            for side in range(edge, edge + 6):
+                total = paid + costs[side]
                 if total > limit:
                     continue
-                other = NEXT[edge + direction]
+                there = BESIDE[side]
+                other: int = there
                 if total >= cheapest[other]:
                     continue
                 column, row = COL[other], ROW[other]
@@ -82,8 +102,8 @@ def search(
                 if trap and trap[COL[hex]] >> ROW[hex] & 1 and not trap[column] >> row & 1:
                     continue
                 cheapest[other] = total
-                before[other] = hex
-                buckets[total].append(other)
+                before[other] = here
+                buckets[total].append(there)
     cheapest[start] = NA
     for hex in found.hexes:  # whatever got a cost was found at it or at a lower one
         cheapest[hex] = NA

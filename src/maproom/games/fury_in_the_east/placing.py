@@ -8,7 +8,7 @@ from maproom.games.fury_in_the_east.board import ARMOR, ARMOR_STANDS, AXIS, HEX_
 from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.losses import cup, eliminate
 from maproom.games.fury_in_the_east.retreats import stacks_legally
-from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import (
     FIRST_HEAD,
@@ -26,7 +26,7 @@ from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
 def fits(s: Fury, piece: int, hex: int) -> bool:
     """Whether a piece may be placed in a hex: stacking, no enemy, ground for armor (FE-CMP-13, FE-STK-04)."""
-    if s.holds(hex, 1 - SIDE[piece]) or not stacks_legally(s, piece, hex):
+    if s.first[hex] != NONE and (s.holds(hex, 1 - SIDE[piece]) or not stacks_legally(s, piece, hex)):
         return False
     if TYPE[piece] == ARMOR and IS_COMBAT[piece]:
         return bool(ARMOR_STANDS[is_frozen(s)][hex])
@@ -49,8 +49,8 @@ class DrawCounter(Frame[Fury]):
 
     def take(self, s: Fury, action: int) -> None:
         handle = HANDLE[self.piece]
-        s.back[handle] = DRAW.first(action)
-        s.drawn[handle] = s.epoch
+        s.back = replaced(s.back, handle, DRAW.first(action))
+        s.drawn = replaced(s.drawn, handle, s.epoch)
 
 
 class DrawFromPool(Frame[Fury]):
@@ -70,9 +70,9 @@ class DrawFromPool(Frame[Fury]):
     def take(self, s: Fury, action: int) -> None:
         handle = HANDLE[self.piece]
         counter = DRAW.first(action)
-        s.pool[counter] = 0
-        s.back[handle] = counter
-        s.drawn[handle] = s.epoch
+        s.pool = replaced(s.pool, counter, 0)
+        s.back = replaced(s.back, handle, counter)
+        s.drawn = replaced(s.drawn, handle, s.epoch)
 
 
 class DrawToPool(Frame[Fury]):
@@ -93,7 +93,7 @@ class DrawToPool(Frame[Fury]):
         return [DRAW.of(counter) for counter in cup(s, LEADER)]
 
     def take(self, s: Fury, action: int) -> None:
-        s.pool[DRAW.first(action)] = 1
+        s.pool = replaced(s.pool, DRAW.first(action), 1)
         s.push(DrawToPool(self.left - 1))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from maproom.games.fury_in_the_east.board import (
     ARMOR,
@@ -24,7 +24,7 @@ from maproom.games.fury_in_the_east.board import (
     SOVIET,
 )
 from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY
-from maproom.games.fury_in_the_east.grid import BIT, has
+from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.movement import closed_to, leaves_a_unit, trap_for
 from maproom.games.fury_in_the_east.readings import REREAD
 from maproom.games.fury_in_the_east.state import Fury, layer_of
@@ -32,7 +32,7 @@ from maproom.games.fury_in_the_east.supply import is_frozen, no_road_rates
 from maproom.games.fury_in_the_east.units import SIDE, TYPE
 from maproom.games.fury_in_the_east.zones import enemy_zoc
 
-RAIL_LINKS: Final[list[list[list[int]]]] = [
+RAIL_LINKS: Final[list[list[list[Any]]]] = [
     [
         [
             NEXT[hex * 6 + direction]
@@ -82,22 +82,22 @@ def closed_rails(s: Fury, side: int, interdiction: bool) -> list[int]:
 def along_rails(start: list[int], side: int, closed: list[int], trap: list[int]) -> list[int]:
     """The hexes that rails join to the start, the start first; Soviet lines stay in the Soviet Union."""
     joined = RAIL_LINKS[side]
-    seen = [0] * COLUMNS
-    wave: list[int] = []
-    for hex in start:
-        column, bit = COL[hex], BIT[hex]
-        if not seen[column] & bit:
-            seen[column] = seen[column] | bit
-            wave.append(hex)
-    for hex in wave:
-        for other in joined[hex]:
-            column, bit = COL[other], BIT[other]
-            if (seen[column] | closed[column]) & bit:
+    seen = [False] * HEX_COUNT
+    wave: list[Any] = []  # numbers of hexes are handed on, not made anew
+    for first in start:
+        if not seen[first]:
+            seen[first] = True
+            wave.append(first)
+    for here in wave:
+        hex: int = here
+        for there in joined[hex]:
+            other: int = there
+            if seen[other] or has(closed, other):
                 continue
             if trap and has(trap, hex) and not has(trap, other):
                 continue
-            seen[column] = seen[column] | bit
-            wave.append(other)
+            seen[other] = True
+            wave.append(there)
     return wave
 
 

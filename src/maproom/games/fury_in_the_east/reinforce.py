@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
@@ -11,6 +11,7 @@ from maproom.games.fury_in_the_east.board import (
     IN_USSR,
     SETTLED,
     SETTLEMENT,
+    SETTLEMENT_COUNT,
     SOVIET,
     SOVIET_STARS,
     distance,
@@ -25,12 +26,13 @@ from maproom.games.fury_in_the_east.charts import (
     MILITIA_RADIUS,
     NEVER,
 )
+from maproom.games.fury_in_the_east.codes import PUTS
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.losses import cup_size, enter, free_piece
 from maproom.games.fury_in_the_east.memos import LAST_CLOSED, LAST_RAILHEADS, RAILHEADS
 from maproom.games.fury_in_the_east.placing import DrawCounter, DrawFromPool, fits
 from maproom.games.fury_in_the_east.rail import along_rails, closed_rails
-from maproom.games.fury_in_the_east.state import NONE, Fury
+from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     BOX,
@@ -128,8 +130,8 @@ class Reinforcements(Frame[Fury]):
         """FE-REI-17: what found no hex waits, what found no counter is lost."""
         for number, kind in enumerate(ARRIVALS):
             left = s.due[number]
-            s.carried[number] = min(left, in_stock(s, kind)) if left and kind != LEADER else 0
-            s.due[number] = 0
+            s.carried = replaced(s.carried, number, min(left, in_stock(s, kind)) if left and kind != LEADER else 0)
+            s.due = replaced(s.due, number, 0)
 
     def choices(self, s: Fury) -> list[int]:
         return [BRING.of(ARRIVALS[number]) for number in arriving(s)]
@@ -155,10 +157,10 @@ class ReinforceAt(Frame[Fury]):
         return SOVIET
 
     def choices(self, s: Fury) -> list[int]:
-        return [PUT.of(hex) for hex in entry_hexes(s, stock(s, self.kind))]
+        return [PUTS[hex] for hex in entry_hexes(s, stock(s, self.kind))]
 
     def take(self, s: Fury, action: int) -> None:
-        s.due[ARRIVALS.index(self.kind)] -= 1
+        s.due = replaced(s.due, ARRIVALS.index(self.kind), s.due[ARRIVALS.index(self.kind)] - 1)
         arrive(s, stock(s, self.kind), PUT.first(action))
 
     def prompt(self, s: Fury) -> dict[str, Any]:
@@ -167,8 +169,8 @@ class ReinforceAt(Frame[Fury]):
 
 def arrive(s: Fury, piece: int, hex: int) -> None:
     """A Soviet piece comes in at full strength, its counter drawn blind where it has a cup."""
-    s.hits[piece] = 0
-    s.shown[piece] = 0
+    s.hits = replaced(s.hits, piece, 0)
+    s.shown = replaced(s.shown, piece, 0)
     enter(s, piece, hex)
     s.emit(ARRIVED, (piece, hex))
     if HANDLE[piece] >= 0:
@@ -176,6 +178,13 @@ def arrive(s: Fury, piece: int, hex: int) -> None:
 
 
 # -- militia ------------------------------------------------------------------------------------------------
+
+
+AROUND_CITY: Final[list[list[int]]] = [
+    [hex for hex in range(HEX_COUNT) if distance(hex, city) <= MILITIA_RADIUS and IN_USSR[hex]]
+    for city in MILITIA_HEX
+]
+"""The hexes of the Soviet Union within two hexes of each city."""
 
 
 def alarmed(s: Fury, city: int) -> bool:
@@ -197,11 +206,7 @@ def militia_hexes(s: Fury, city: int) -> list[int]:
     if piece == NONE or s.called[city] >= MILITIA_MOST[city] or not alarmed(s, city):
         return []
     zoc = zoc_without_finns(s) if city == 0 else axis_zoc(s)
-    return [
-        hex for hex in range(HEX_COUNT)
-        if distance(hex, MILITIA_HEX[city]) <= MILITIA_RADIUS
-        and IN_USSR[hex] and not has(zoc, hex) and fits(s, piece, hex)
-    ]  # fmt: skip
+    return [hex for hex in AROUND_CITY[city] if not has(zoc, hex) and fits(s, piece, hex)]
 
 
 def forgone_militia(s: Fury, city: int) -> int:
@@ -238,7 +243,7 @@ class MilitiaCall(Frame[Fury]):
             return
         for city in (0, 1):
             if forgone_militia(s, city):
-                s.stood_down[city] = 1
+                s.stood_down = replaced(s.stood_down, city, 1)
 
 
 class MilitiaAt(Frame[Fury]):
@@ -258,7 +263,7 @@ class MilitiaAt(Frame[Fury]):
 
     def take(self, s: Fury, action: int) -> None:
         piece = free_piece(s, MIL)
-        s.called[self.city] += 1
+        s.called = replaced(s.called, self.city, s.called[self.city] + 1)
         enter(s, piece, PUT.first(action))
         s.emit(MILITIA_CALLED, (piece, PUT.first(action)))
 
@@ -271,10 +276,23 @@ class MilitiaAt(Frame[Fury]):
 
 def leader_hexes(s: Fury) -> list[int]:
     """FE-REI-14, 18: Soviet-controlled cities and towns without a Leader; ZOC, LOC and rails do not matter."""
-    return [
-        hex for number, hex in enumerate(SETTLED)
-        if not s.held[number] and IN_USSR[hex] and not s.holds(hex, AXIS) and s.leader_in(hex) == NONE
-    ]  # fmt: skip
+    return [SETTLED[number] for number in range(SETTLEMENT_COUNT) if takes_leader(s, number)]
+
+
+def takes_leader(s: Fury, settlement: int) -> bool:
+    """Whether a Leader may be placed in a city or town."""
+    hex = SETTLED[settlement]
+    if s.held[settlement] or not IN_USSR[hex]:
+        return False
+    return s.first[hex] == NONE or (not s.holds(hex, AXIS) and s.leader_in(hex) == NONE)
+
+
+def any_takes_leader(s: Fury) -> bool:
+    """Whether any city or town takes a Leader."""
+    for settlement in range(SETTLEMENT_COUNT):
+        if takes_leader(s, settlement):
+            return True
+    return False
 
 
 class PoolLeaders(Frame[Fury]):
@@ -283,18 +301,18 @@ class PoolLeaders(Frame[Fury]):
     RULE: ClassVar[str] = "FE-REI-14"
 
     def actor(self, s: Fury) -> int:
-        return SOVIET if any(s.pool) and leader_hexes(s) else NOBODY
+        return SOVIET if any(s.pool) and any_takes_leader(s) else NOBODY
 
     def run(self, s: Fury) -> None:
         """The pool is empty, or no city or town is free."""
 
     def choices(self, s: Fury) -> list[int]:
-        return [PUT.of(hex) for hex in leader_hexes(s)]
+        return [PUTS[hex] for hex in leader_hexes(s)]
 
     def take(self, s: Fury, action: int) -> None:
         leader = free_piece(s, LEADER)
-        s.hits[leader] = 0
-        s.shown[leader] = 0
+        s.hits = replaced(s.hits, leader, 0)
+        s.shown = replaced(s.shown, leader, 0)
         s.put(leader, PUT.first(action))
         s.emit(LEADER_PLACED, (leader, PUT.first(action)))
         s.push(self)
@@ -356,7 +374,7 @@ class CorpsAt(Frame[Fury]):
         return [PUT.of(hex) for hex in corps_hexes(s, self.piece)]
 
     def take(self, s: Fury, action: int) -> None:
-        s.hits[self.piece] = ENTRY_STEPS_LOST.get(PIECE_IDS[self.piece], 0)
+        s.hits = replaced(s.hits, self.piece, ENTRY_STEPS_LOST.get(PIECE_IDS[self.piece], 0))
         s.put(self.piece, PUT.first(action))
         s.emit(ARRIVED, (self.piece, PUT.first(action)))
 

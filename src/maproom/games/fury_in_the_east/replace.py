@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import IN_USSR, SOVIET
+from maproom.games.fury_in_the_east.codes import PUTS
 from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.losses import return_counter, take_control, take_off
 from maproom.games.fury_in_the_east.placing import DrawCounter, fits
 from maproom.games.fury_in_the_east.reinforce import stock
-from maproom.games.fury_in_the_east.state import GAINED, NONE, Fury
+from maproom.games.fury_in_the_east.state import GAINED, NONE, Fury, replaced
 from maproom.games.fury_in_the_east.units import (
     CC,
     FIRST_LEADER,
@@ -48,10 +49,12 @@ def served_hexes(s: Fury, leader: int) -> list[int]:
     return [hex for hex in reached if IN_USSR[hex] and not has(zoc, hex)]
 
 
-def refillable(s: Fury, leader: int) -> list[int]:
-    """The reduced units within reach that have gained no step yet; militia have none to gain (FE-LDR-10)."""
+def refillable(s: Fury, served: list[int]) -> list[int]:
+    """The reduced units in hexes that have gained no step yet; militia have none to gain (FE-LDR-10)."""
     found: list[int] = []
-    for hex in served_hexes(s, leader):
+    for hex in served:
+        if s.first[hex] == NONE:
+            continue
         for piece in s.units_in(hex, SOVIET):
             if piece < FIRST_LEADER and s.hits[piece] > 0 and KIND[piece] != MIL and not s.marks[piece] & GAINED:
                 found.append(piece)
@@ -66,6 +69,17 @@ def raising_hexes(s: Fury, leader: int, kind: int) -> list[int]:
     return [hex for hex in served_hexes(s, leader) if fits(s, piece, hex)]
 
 
+def may_raise(s: Fury, kind: int, served: list[int]) -> bool:
+    """Whether a new unit of a kind can be raised in one of these hexes."""
+    piece = stock(s, kind)
+    if piece == NONE:
+        return False
+    for hex in served:
+        if fits(s, piece, hex):
+            return True
+    return False
+
+
 def points_left(s: Fury, leader: int) -> int:
     """The points that a Leader may still spend in this phase (FE-LDR-10, 13)."""
     return s.rating(leader) - s.spent[leader - FIRST_LEADER]
@@ -73,7 +87,7 @@ def points_left(s: Fury, leader: int) -> int:
 
 def spend(s: Fury, leader: int, points: int) -> None:
     """A Leader has used some of its points."""
-    s.spent[leader - FIRST_LEADER] += points
+    s.spent = replaced(s.spent, leader - FIRST_LEADER, s.spent[leader - FIRST_LEADER] + points)
 
 
 def spending_choices(s: Fury, leader: int) -> list[int]:
@@ -81,13 +95,25 @@ def spending_choices(s: Fury, leader: int) -> list[int]:
     points = points_left(s, leader)
     if points <= 0:
         return []
-    actions = [REFILL.of(piece) for piece in refillable(s, leader)]
+    served = served_hexes(s, leader)
+    actions = [REFILL.of(piece) for piece in refillable(s, served)]
     for kind in REPLACEABLE:
-        if raising_hexes(s, leader, kind):
+        if may_raise(s, kind, served):
             actions.append(RAISE.of(kind))
             if points > 1:
                 actions.append(RAISE_FULL.of(kind))
     return actions
+
+
+def can_spend(s: Fury, leader: int) -> bool:
+    """Whether there is anything that a Leader can do with the points it has left."""
+    if points_left(s, leader) <= 0:
+        return False
+    served = served_hexes(s, leader)
+    for kind in REPLACEABLE:
+        if may_raise(s, kind, served):
+            return True
+    return bool(refillable(s, served))
 
 
 class Replacements(Frame[Fury]):
@@ -99,11 +125,14 @@ class Replacements(Frame[Fury]):
         """The Leaders that have points and something to spend them on."""
         return [
             leader for leader in range(FIRST_LEADER, LEADER_END)
-            if s.place[leader] >= 0 and s.shown[leader] and spending_choices(s, leader)
+            if s.place[leader] >= 0 and s.shown[leader] and can_spend(s, leader)
         ]  # fmt: skip
 
     def actor(self, s: Fury) -> int:
-        return SOVIET if self.able(s) else NOBODY
+        for leader in range(FIRST_LEADER, LEADER_END):
+            if s.place[leader] >= 0 and s.shown[leader] and can_spend(s, leader):
+                return SOVIET
+        return NOBODY
 
     def run(self, s: Fury) -> None:
         self.clear(s)
@@ -138,7 +167,7 @@ class Spending(Frame[Fury]):
         self.leader = leader
 
     def actor(self, s: Fury) -> int:
-        return SOVIET if spending_choices(s, self.leader) else NOBODY
+        return SOVIET if can_spend(s, self.leader) else NOBODY
 
     def run(self, s: Fury) -> None:
         """The Leader has no points left, or nothing to spend them on."""
@@ -153,7 +182,7 @@ class Spending(Frame[Fury]):
         if REFILL.owns(action):
             piece = REFILL.first(action)
             spend(s, self.leader, 1)
-            s.hits[piece] -= 1
+            s.hits = replaced(s.hits, piece, s.hits[piece] - 1)
             s.marks[piece] |= GAINED
             s.emit(REFILLED, (piece, s.place[piece]))
         elif RAISE.owns(action):
@@ -180,13 +209,13 @@ class RaiseAt(Frame[Fury]):
         return SOVIET
 
     def choices(self, s: Fury) -> list[int]:
-        return [PUT.of(hex) for hex in raising_hexes(s, self.leader, self.kind)]
+        return [PUTS[hex] for hex in raising_hexes(s, self.leader, self.kind)]
 
     def take(self, s: Fury, action: int) -> None:
         piece = stock(s, self.kind)
         spend(s, self.leader, 2 if self.full else 1)
-        s.hits[piece] = 0
-        s.shown[piece] = 0
+        s.hits = replaced(s.hits, piece, 0)
+        s.shown = replaced(s.shown, piece, 0)
         s.put(piece, PUT.first(action))
         s.marks[piece] |= GAINED
         s.push(Raised(piece, self.full))
@@ -209,10 +238,10 @@ class Raised(Frame[Fury]):
     def run(self, s: Fury) -> None:
         piece = self.piece
         if not self.full:
-            s.hits[piece] = 1
+            s.hits = replaced(s.hits, piece, 1)
             handle = HANDLE[piece]
             if handle >= 0:
-                s.shown[piece] = 1
+                s.shown = replaced(s.shown, piece, 1)
                 if s.back_of(s.back[handle]) == STAR:
                     s.emit(RAISED_STAR, (KIND[piece], STAR))
                     take_off(s, piece, UNUSED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from maproom.games.fury_in_the_east.board import SOVIET
 from maproom.games.fury_in_the_east.charts import (
@@ -21,6 +22,14 @@ from maproom.games.fury_in_the_east.units import (
     RC,
     TC,
 )
+from maproom.kernel.chance import below
+
+MOST_WAYS: Final = 1 << 48
+"""With so many ways to draw the next draw takes another number: times a cup they fit into a word of the machine."""
+HANDLE_BITS: Final = 10
+HANDLE_MASK: Final = 1023
+IN_CUP: Final = 0
+"""A slot is when its counter was drawn, above its handle and one more in so many bits; the cup has no handle."""
 
 
 def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
@@ -36,37 +45,72 @@ def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
         _deal(copy, kind, random)
     if seat == SOVIET and s.orders[0] != NO_ORDER and HITLER[s.turn - 1] and s.level < 0:
         copy.orders = orders_rolled(s.turn - 1, random.randrange(6))
-    copy.forget()
     return copy
 
 
 def _deal(s: Fury, kind: int, random: Random) -> None:
     """Deals the unseen counters of a kind among the face-down handles, the cup and the pool."""
     first, end = COUNTERS_FROM[kind], COUNTERS_TO[kind]
-    slots: list[tuple[int, int]] = []
-    known: list[int] = []
+    slots: list[int] = []
+    out = s.fallen[first:end]
     for piece in range(FIRST[kind], END[kind]):
         handle = HANDLE[piece]
-        if s.back[handle] == NONE:
-            continue
-        if s.shown[piece]:
-            known.append(s.back[handle])
-        else:
-            slots.append((s.drawn[handle], handle))
-    unseen = [c for c in range(first, end) if c not in known and not s.fallen[c]]
-    if kind == LEADER:
-        in_pool = sum(s.pool)
-        in_cup = len(unseen) - in_pool - len(slots)
-        slots.extend([(0, NONE)] * in_cup)
-        for counter in range(first, end):
-            s.pool[counter] = 0
-    slots.sort()
-    for drawn, handle in slots:
-        fitting = [counter for counter in unseen if s.since[counter] <= drawn]
-        counter = fitting[random.randrange(len(fitting))]
-        unseen.remove(counter)
-        if handle != NONE:
-            s.back[handle] = counter
-    if kind == LEADER:
-        for counter in unseen:
-            s.pool[counter] = 1
+        if s.back[handle] != NONE:
+            if s.shown[piece]:
+                out[s.back[handle] - first] = 1
+            else:
+                slots.append(s.drawn[handle] << HANDLE_BITS | handle + 1)
+    unseen = [counter for counter in range(first, end) if not out[counter - first]]
+    returned = not all_alike(s.since, unseen)
+    in_pool = sum(s.pool[first:end])
+    if kind == LEADER and (returned or in_pool):
+        slots.extend([IN_CUP] * (len(unseen) - in_pool - len(slots)))
+    if returned:
+        slots.sort()
+        unseen.sort(key=s.since.__getitem__)
+    draw_in_turn(s, slots, unseen, random)
+    s.back = s.back.copy()
+    for number in range(len(slots)):
+        if slots[number] != IN_CUP:
+            s.back[(slots[number] & HANDLE_MASK) - 1] = unseen[number]
+    if in_pool:
+        s.pool = s.pool.copy()
+        for number in range(len(unseen)):
+            s.pool[unseen[number]] = int(number >= len(slots))
+
+
+def all_alike(since: list[int], counters: list[int]) -> bool:
+    """Whether none of these counters was ever seen when it went back."""
+    for counter in counters:
+        if since[counter]:
+            return False
+    return True
+
+
+def draw_in_turn(s: Fury, slots: list[int], counters: list[int], random: Random) -> None:
+    """Lets the first counters of a list be a random one for each slot, among those that may lie there.
+
+    The counters stand in the order of `since`, so that those that fit are always the first ones. One number of
+    chance decides several draws at once.
+    """
+    since = s.since
+    size = len(counters)
+    fitting = drawn = 0
+    while drawn < len(slots):
+        ways = 1
+        fits: list[int] = []
+        while ways < MOST_WAYS and drawn + len(fits) < len(slots):
+            age = slots[drawn + len(fits)] >> HANDLE_BITS
+            while fitting < size and since[counters[fitting]] <= age:
+                fitting += 1
+            ways *= fitting - drawn - len(fits)
+            fits.append(fitting)
+        mark = below(random, ways)
+        for most in fits:
+            left = most - drawn
+            other = drawn + mark % left
+            mark //= left
+            counter = counters[other]
+            counters[other] = counters[drawn]
+            counters[drawn] = counter
+            drawn += 1

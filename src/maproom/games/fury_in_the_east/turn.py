@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
+    COLUMNS,
     HAS_RAIL,
     HEAD_RETURNS,
     HEX_COUNT,
@@ -26,6 +27,7 @@ from maproom.games.fury_in_the_east.charts import (
 )
 from maproom.games.fury_in_the_east.declare import AxisCombat, SovietCombat
 from maproom.games.fury_in_the_east.duties import fix_duties
+from maproom.games.fury_in_the_east.grid import empty, has, set_of
 from maproom.games.fury_in_the_east.hitler import HitlerRoll, judge_orders, show_orders
 from maproom.games.fury_in_the_east.leaders import LeaderWithdrawal, WatchPhase
 from maproom.games.fury_in_the_east.moving import Movement
@@ -166,9 +168,8 @@ class BeginPhase(Frame[Fury]):
 
     def soviet_reinforcement(self, s: Fury) -> None:
         """FE-REI-10: reinforcements, militia, replacements, then Leaders from the pool."""
-        for number in range(len(ARRIVALS)):
-            s.due[number] = s.carried[number] + SOVIET_SCHEDULE[s.turn][number]
-            s.carried[number] = 0
+        s.due = [s.carried[number] + SOVIET_SCHEDULE[s.turn][number] for number in range(len(ARRIVALS))]
+        s.carried = [0] * len(ARRIVALS)
         leaders = s.due[ARRIVALS.index(LEADER)]
         s.due[ARRIVALS.index(LEADER)] = 0
         s.push(PoolLeaders())
@@ -258,14 +259,24 @@ SOVIET_RAILS: Final[list[int]] = [hex for hex in EVERYWHERE if HAS_RAIL[hex] and
 
 def near_heads(s: Fury, range_: int, among: list[int]) -> list[int]:
     """Which of these hexes lie within a range of any Head, as the crow flies (FE-LUF-06)."""
-    heads = [s.place[head] for head in range(FIRST_HEAD, PIECE_COUNT) if s.place[head] >= 0]
-    found: list[int] = []
-    for hex in among:
-        for head in heads:
-            if distance(hex, head) <= range_:
-                found.append(hex)
-                break
-    return found
+    near = empty()
+    for head in range(FIRST_HEAD, PIECE_COUNT):
+        if s.place[head] >= 0:
+            around = disc(s.place[head], range_)
+            for column in range(COLUMNS):
+                near[column] = near[column] | around[column]
+    return [hex for hex in among if has(near, hex)]
+
+
+_discs: dict[int, list[int]] = {}
+
+
+def disc(hex: int, range_: int) -> list[int]:
+    """The hexes within a range of a hex as the crow flies, as a set; found once for each hex that is asked for."""
+    key = range_ * HEX_COUNT + hex
+    if key not in _discs:
+        _discs[key] = set_of([other for other in EVERYWHERE if distance(hex, other) <= range_])
+    return _discs[key]
 
 
 class AirSupply(Frame[Fury]):
@@ -319,7 +330,7 @@ class Interdiction(Frame[Fury]):
     def take(self, s: Fury, action: int) -> None:
         if INTERDICT.owns(action):
             s.luftwaffe -= 1
-            s.interdicted.append(INTERDICT.first(action))
+            s.interdicted = [*s.interdicted, INTERDICT.first(action)]
             s.emit(INTERDICTED, (INTERDICT.first(action),))
             s.push(self)
 

@@ -43,6 +43,8 @@ AREA_IDS: Final[list[str]] = [area["id"] for area in AREA_DATA]
 AREA_NAMES: Final[list[str]] = [area["name"] for area in AREA_DATA]
 AREA_COUNT: Final = len(AREA_IDS)
 ALL_AREAS: Final = (1 << AREA_COUNT) - 1
+AREA_BIT: Final[list[int]] = [1 << area for area in range(AREA_COUNT)]
+"""Each area as a set: numbers of so many bits are dear to make anew."""
 NOWHERE: Final = -1
 _number: dict[str, int] = {word: i for i, word in enumerate(AREA_IDS)}
 
@@ -109,6 +111,9 @@ NEAR: Final[list[int]] = LAND.near
 ANY_ROAD: Final = Graph(AREA_IDS, [(link["a"], link["b"]) for link in LINK_DATA if link["colors"] != [RED]])
 """RM-BRD-10: the same without red lines, for whatever players do with adjacent areas."""
 ROAD_NEAR: Final[list[list[int]]] = [graph.near for graph in ROADS]
+ROAD_ENDS: Final[list[list[list[int]]]] = [[members(near) for near in nears] for nears in ROAD_NEAR]
+"""The same as lists, `ROAD_ENDS[colour][area]`."""
+LINK_BIT: Final[list[int]] = [1 << link for link in range(LINK_COUNT)]
 
 SEA_DATA: Final[list[dict[str, Any]]] = _map["seas"]
 SEA_IDS: Final[list[str]] = [sea["id"] for sea in SEA_DATA]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from maproom.games.race_to_moscow.codes import DRAWS
 from maproom.games.race_to_moscow.deck import (
     ARMORED_CARDS,
     ARMORED_DECK,
@@ -20,31 +21,42 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import DRAW, FACED_DOWN, PEEKED, RESHUFFLED
+from maproom.kernel.chance import Source, below
 from maproom.kernel.events import only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import members, set_of
 
 
 def top_of(s: RaceToMoscow, cards: int) -> int:
     """Of these cards of a deck, those that may lie on top."""
+    return set_of(uppermost(s, cards))
+
+
+def uppermost(s: RaceToMoscow, cards: int) -> list[int]:
+    """The same as a list, in order."""
     depth = s.depth
-    found: list[int] = members(cards)
+    found = members(cards)
     if not found:
-        return 0
+        return found
     smallest = depth[found[0]]
-    top = 0
+    alike = True
     for card in found:
-        if depth[card] < smallest:
-            smallest = depth[card]
-            top = 0
-        if depth[card] == smallest:
-            top |= 1 << card
-    return top
+        if depth[card] != smallest:
+            alike = False
+            if depth[card] < smallest:
+                smallest = depth[card]
+    return found if alike else [card for card in found if depth[card] == smallest]
 
 
 def draws(s: RaceToMoscow, deck: int) -> list[int]:
     """The draws that chance may make from a deck."""
-    return [DRAW.of(card) for card in members(top_of(s, s.deck[deck]))]
+    return [DRAWS[card] for card in uppermost(s, s.deck[deck])]
+
+
+def drawn(s: RaceToMoscow, deck: int, random: Source) -> int:
+    """One of these draws, each as likely."""
+    cards = uppermost(s, s.deck[deck])
+    return DRAW.of(cards[below(random, len(cards))])
 
 
 def take_off(s: RaceToMoscow, deck: int, card: int) -> None:
@@ -58,15 +70,20 @@ def take_off(s: RaceToMoscow, deck: int, card: int) -> None:
 def forget(s: RaceToMoscow, cards: int) -> None:
     """RM-HID-06: nobody knows any more where these cards lie."""
     for colour in range(3):
-        s.known[colour] &= ~cards
-    s.known_openly &= ~cards
+        if s.known[colour]:
+            s.known[colour] &= ~cards
+    if s.known_openly:
+        s.known_openly &= ~cards
 
 
 def show(s: RaceToMoscow, card: int) -> None:
     """RM-HID-04: a Soviet card lies open, so that no unseen card lies in its place."""
+    places = s.places
+    others = ~(1 << card)
     for number in range(SOVIET_COUNT):
-        s.places[number] &= ~(1 << card)
-    s.places[card - FIRST_SOVIET] = 0
+        if places[number]:
+            places[number] &= others
+    places[card - FIRST_SOVIET] = 0
 
 
 def put_among(s: RaceToMoscow, card: int, group: int) -> None:
@@ -75,10 +92,11 @@ def put_among(s: RaceToMoscow, card: int, group: int) -> None:
     What may have lain in one place of the group may now lie in each. Places outside, such as those of cards that
     were taken face down before, cannot hold it.
     """
+    places = s.places
     for number in range(SOVIET_COUNT):
-        if s.places[number] & group:
-            s.places[number] |= group
-    s.places[card - FIRST_SOVIET] = group
+        if places[number] and places[number] & group:
+            places[number] |= group
+    places[card - FIRST_SOVIET] = group
 
 
 def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
@@ -128,6 +146,9 @@ class Peek(Frame[RaceToMoscow]):
     def choices(self, s: RaceToMoscow) -> list[int]:
         return draws(s, self.deck)
 
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return drawn(s, self.deck, random)
+
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)
         s.depth[card] -= 1
@@ -152,6 +173,9 @@ class FaceDown(Frame[RaceToMoscow]):
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         return draws(s, self.deck)
+
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return drawn(s, self.deck, random)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.race_to_moscow.board import ARMORED, ARMY_COLOUR, ARMY_DOMAIN
-from maproom.games.race_to_moscow.cards import ShuffleBack, draws, put_below, shuffle, soviet_deck_of, take_off
+from maproom.games.race_to_moscow.cards import (
+    ShuffleBack,
+    drawn,
+    draws,
+    put_below,
+    shuffle,
+    soviet_deck_of,
+    take_off,
+)
 from maproom.games.race_to_moscow.deck import (
     ARMORED_DECK,
     BRANDENBURG,
@@ -63,6 +71,7 @@ from maproom.games.race_to_moscow.verbs import (
     TYPE_SHOWN,
     WON_COMBAT,
 )
+from maproom.kernel.chance import Source
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
 
@@ -106,6 +115,9 @@ class DrawSoviet(Frame[RaceToMoscow]):
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         return draws(s, self.deck)
+
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return drawn(s, self.deck, random)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)

@@ -88,7 +88,6 @@ def copy_into(copy: RaceToMoscow, like: RaceToMoscow) -> None:
     copy.army_in = like.army_in.copy()
     copy.occupied = like.occupied
     copy.stocked = like.stocked
-    copy.chain_memo = like.chain_memo.copy()
-    copy.counted_cards = like.counted_cards.copy()
-    copy.counted_medals = like.counted_medals.copy()
+    copy.crowded = like.crowded
+    copy.memo = like.memo.copy()
     copy.share_stack(like)

@@ -64,6 +64,10 @@ def encircle(s: RaceToMoscow, causer: int, marked: int) -> None:
     `marked` are the colours of which a marker has just been placed; those that inherit a pocket join them.
     """
     pocket = cut_off(s.controlled(), s.fleet)
+    if not pocket:
+        if marked:
+            s.push(CheckVictory(marked))
+        return
     heirs = [(area, heir(s, area, causer)) for area in members(pocket)]
     for _, colour in heirs:
         marked |= 1 << colour

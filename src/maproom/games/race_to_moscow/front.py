@@ -71,8 +71,7 @@ def to_nearest_army(s: RaceToMoscow, area: int) -> int:
     """RM-FRT-05: how far the nearest Axis army is from an area."""
     row = DISTANCE[area]
     best = FAR
-    for army in s.armies_on_board():
-        at = s.army_at[army]
+    for at in s.army_at:
         if at != NOWHERE and row[at] < best:
             best = row[at]
     return best
@@ -106,8 +105,16 @@ def objective_candidates(s: RaceToMoscow) -> list[int]:
         areas = [area for area in areas if COLOURS_OF[area] >> s.active & 1]
     if not areas:
         return []
-    areas = best_of(areas, [to_nearest_army(s, area) for area in areas])
-    return best_of(areas, [1 - (FORTIFIED >> area & 1) for area in areas])
+    return nearest_to_armies(s, areas)
+
+
+def nearest_to_armies(s: RaceToMoscow, areas: list[int]) -> list[int]:
+    """RM-FRT-06, 07: of these areas those closest to an army, the fortified ones of them if there are any."""
+    if len(areas) > 1:
+        areas = best_of(areas, [to_nearest_army(s, area) for area in areas])
+    if len(areas) > 1:
+        areas = best_of(areas, [1 - (FORTIFIED >> area & 1) for area in areas])
+    return areas
 
 
 def victory_candidates(s: RaceToMoscow) -> list[int]:
@@ -117,12 +124,13 @@ def victory_candidates(s: RaceToMoscow) -> list[int]:
         return []
     city = DISTANCE[VICTORY_CITY[s.active]]
     areas = best_of(areas, [city[area] for area in areas])
-    areas = best_of(areas, [to_nearest_army(s, area) for area in areas])
-    return best_of(areas, [1 - (FORTIFIED >> area & 1) for area in areas])
+    return nearest_to_armies(s, areas)
 
 
 def settled(s: RaceToMoscow, areas: list[int], attack: bool) -> int:
     """RM-FRT-09: the fixed order among areas that are still equal."""
+    if len(areas) == 1:
+        return areas[0]
     if attack:
         areas = best_of(areas, [-size(s.depot[area]) for area in areas])
         areas = best_of(areas, [1 - (s.track >> area & 1) for area in areas])

@@ -24,7 +24,15 @@ from maproom.games.race_to_moscow.encirclement import cut_off
 from maproom.games.race_to_moscow.movement import Capture
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.setup import armor_used, pool_size
-from maproom.games.race_to_moscow.state import NOT_OVER, OKH_IN_PLAY, SOVIET_PLAYER, UNKNOWN, RaceToMoscow
+from maproom.games.race_to_moscow.state import (
+    CHAINS,
+    NOT_OVER,
+    OKH_IN_PLAY,
+    OPEN_AREAS,
+    SOVIET_PLAYER,
+    UNKNOWN,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.supplies import AMMO, CARD_SPACES, KINDS, ONE, amount, size
 from maproom.kernel.spaces import count, members
 
@@ -201,10 +209,13 @@ def _stale_memos(s: RaceToMoscow) -> list[str]:
     """What is kept beside the fields must be what the fields give."""
     fresh = s.clone()
     fresh.restore()
-    if (fresh.army_in, fresh.occupied, fresh.stocked) != (s.army_in, s.occupied, s.stocked):
+    kept = (s.army_in, s.occupied, s.stocked, s.crowded)
+    if (fresh.army_in, fresh.occupied, fresh.stocked, fresh.crowded) != kept:
         return ["What is kept of armies or supplies is out of date."]
     for colour in members(s.playing):
         chain = ROADS[colour].flood(BASE_SET[colour], s.held[colour])
-        if s.chain_memo[colour] not in (UNKNOWN, chain):
+        if s.memo[CHAINS + colour] not in (UNKNOWN, chain):
             return ["The chain of areas kept for a colour is out of date."]
+        if s.memo[OPEN_AREAS + colour] not in (UNKNOWN, s.areas_to_enter(colour)):
+            return ["The open areas kept for a colour are out of date."]
     return []

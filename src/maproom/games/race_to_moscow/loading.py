@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
@@ -10,25 +11,23 @@ from maproom.games.race_to_moscow.board import (
     ARMY_COLOUR,
     ARMY_COUNT,
     ARMY_DOMAIN,
-    MAIN_BASE,
     NOWHERE,
 )
+from maproom.games.race_to_moscow.codes import CARRIES, LOADS
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
-    AREA_SPACES,
-    BASE_SPACES,
+    CAPACITY,
     CARD_SPACES,
     ONE,
     SPLIT_NUMBER,
     SPLITS,
     amount,
     size,
-    splits_up_to,
 )
 from maproom.games.race_to_moscow.verbs import CARRY, DROP_EXCESS, EXCESS, KEEP_LOAD, LOAD, LOADED
 from maproom.kernel.frame import NOBODY, Frame
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import lowest
 
 EXCHANGES_IN_A_ROW: Final = 40
 """A guard of this program against turns without end (RM-ARM-06)."""
@@ -46,7 +45,7 @@ def may_load(s: RaceToMoscow, army: int) -> bool:
 
 def loads(s: RaceToMoscow, colour: int) -> list[int]:
     """The armies of a colour that may load or drop."""
-    return [LOAD.of(army) for army in ARMIES_OF[colour] if may_load(s, army)]
+    return [LOADS[army] for army in ARMIES_OF[colour] if may_load(s, army)]
 
 
 def without_repeats(s: RaceToMoscow, actions: tuple[int, ...]) -> tuple[int, ...]:
@@ -71,9 +70,11 @@ class Loading(Frame[RaceToMoscow]):
         return ARMY_COLOUR[self.army]
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        tokens = s.card[self.army] + s.depot[s.army_at[self.army]]
-        present = SPLIT_NUMBER[s.card[self.army]]
-        found = [CARRY.of(split) for split in splits_up_to(tokens, CARD_SPACES, 0) if split != present]
+        card = s.card[self.army]
+        every = CARRIES.up_to(card + s.depot[s.army_at[self.army]], CARD_SPACES, 0)
+        present = bisect_left(every, CARRY.of(SPLIT_NUMBER[card]))
+        found = every[:present]
+        found += every[present + 1 :]
         found.append(KEEP_LOAD.of())
         return found
 
@@ -87,10 +88,11 @@ class Loading(Frame[RaceToMoscow]):
         split = CARRY.first(action)
         tokens = s.card[self.army] + s.depot[area]
         s.card[self.army] = SPLITS[split]
-        s.depot[area] = 0
-        s.stocked &= ~(1 << area)
         s.emit(LOADED, (self.army, split))
-        if tokens != SPLITS[split]:
+        if tokens == SPLITS[split]:
+            s.empty_depot(area)
+        else:
+            s.depot[area] = 0
             s.put_supplies(area, tokens - SPLITS[split])
 
     def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
@@ -106,15 +108,15 @@ class Loading(Frame[RaceToMoscow]):
 
 def capacity(area: int) -> int:
     """RM-SUP-05: how many tokens an area holds."""
-    return BASE_SPACES if area in MAIN_BASE else AREA_SPACES
+    return CAPACITY[area]
 
 
 def overfull(s: RaceToMoscow) -> int:
     """The first area of the active player with too many supplies, or -1."""
-    for area in members(s.stocked & s.held[s.active]):
-        if size(s.depot[area]) > AREA_SPACES and size(s.depot[area]) > capacity(area):
-            return area
-    return NOWHERE
+    if not s.crowded:
+        return NOWHERE
+    crowded = s.crowded & s.held[s.active]
+    return lowest(crowded) if crowded else NOWHERE
 
 
 class CheckLimits(Frame[RaceToMoscow]):

@@ -11,6 +11,7 @@ from maproom.games.race_to_moscow.board import (
     FRONTLINE_BASE,
     NOWHERE,
 )
+from maproom.games.race_to_moscow.codes import TAKES
 from maproom.games.race_to_moscow.loading import capacity
 from maproom.games.race_to_moscow.state import (
     FACE_DOWN,
@@ -30,7 +31,6 @@ from maproom.games.race_to_moscow.supplies import (
     SPLITS,
     food_in,
     size,
-    splits_up_to,
 )
 from maproom.games.race_to_moscow.supplies import TAKE as MOST_TAKEN
 from maproom.games.race_to_moscow.verbs import (
@@ -81,7 +81,7 @@ class TakeSupplies(Frame[RaceToMoscow]):
         return s.active
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        return [TAKE.of(split) for split in splits_up_to(s.stock, room_for(s, self.base), 1)]
+        return TAKES.up_to(s.stock, room_for(s, self.base), 1)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         split = TAKE.first(action)
@@ -98,11 +98,27 @@ class TakeSupplies(Frame[RaceToMoscow]):
 # -- Take Transport ----------------------------------------------------------------------------------------
 
 
+def most_hauled(s: RaceToMoscow) -> int:
+    """RM-TTR-01, 02: how many trucks and trains one action may take at most."""
+    colour = s.active
+    return min(MOST_TAKEN[s.level], POSSESS[s.level] - s.trucks[colour] - s.trains[colour])
+
+
+def least_hauled(s: RaceToMoscow) -> int:
+    """RM-TTR-04: how many it must take; without a train in the stock it may take none."""
+    return 0 if s.train_stock == 0 else 1
+
+
+def can_haul(s: RaceToMoscow) -> bool:
+    """Whether Take Transport can be used: where trucks are short, the trains of the stock make up for them."""
+    return most_hauled(s) >= least_hauled(s)
+
+
 def hauls(s: RaceToMoscow) -> list[int]:
     """RM-TTR-01, 02, 04: the trucks and trains that one action may take."""
     colour = s.active
-    most = min(MOST_TAKEN[s.level], POSSESS[s.level] - s.trucks[colour] - s.trains[colour])
-    least = 0 if s.train_stock == 0 else 1
+    most = most_hauled(s)
+    least = least_hauled(s)
     found: list[int] = []
     for trucks in range(min(s.truck_stock[colour], max(most, 0)) + 1):
         for trains in range(min(s.train_stock, most - trucks) + 1):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.race_to_moscow.board import (
-    ALL_AREAS,
     ARMORED,
     ARMY_COLOUR,
     ARMY_DOMAIN,
-    ENTERABLE,
     FIELD_ARMIES,
     FORTIFIED,
     MOST_STEPS,
@@ -17,6 +15,7 @@ from maproom.games.race_to_moscow.board import (
     ROAD_NEAR,
 )
 from maproom.games.race_to_moscow.cards import has_card
+from maproom.games.race_to_moscow.codes import ACTIVATES, LOADS, STEPS
 from maproom.games.race_to_moscow.deck import (
     LONG_MOVE,
     PANZERHAUBITZEN,
@@ -81,10 +80,7 @@ from maproom.kernel.texts import Phrase
 def open_ways(s: RaceToMoscow, army: int) -> int:
     """RM-MOV-03, 04: the areas an army may step into, whatever they cost."""
     colour = ARMY_COLOUR[army]
-    near = ROAD_NEAR[colour][s.army_at[army]] & ENTERABLE[colour] & ~s.occupied
-    if not near:
-        return 0
-    return near & (s.held[colour] | ALL_AREAS & ~s.controlled())
+    return ROAD_NEAR[colour][s.army_at[army]] & s.open_areas(colour)
 
 
 def flown_over(s: RaceToMoscow, colour: int, areas: int) -> int:
@@ -102,11 +98,11 @@ def flown_over(s: RaceToMoscow, colour: int, areas: int) -> int:
 def steps_of(s: RaceToMoscow, army: int) -> int:
     """RM-MOV-08: the areas an army may step into now: a new fortified one takes 1 ammo from its card."""
     ways = open_ways(s, army)
+    if not ways or ammo_in(s.card[army]) or (s.pioneers and s.mover == army):
+        return ways
     colour = ARMY_COLOUR[army]
     walls = ways & FORTIFIED & ~s.held[colour]
-    if not walls or ammo_in(s.card[army]) or (s.pioneers and s.mover == army):
-        return ways
-    return ways & ~(walls & ~flown_over(s, colour, walls))
+    return ways if not walls else ways & ~(walls & ~flown_over(s, colour, walls))
 
 
 def may_activate(s: RaceToMoscow, army: int) -> bool:
@@ -131,6 +127,14 @@ def opens_walls(s: RaceToMoscow, army: int) -> bool:
 def field_armies_ready(s: RaceToMoscow, colour: int) -> list[int]:
     """The Field Armies of a colour that can be activated."""
     return [army for army in FIELD_ARMIES[colour] if may_activate(s, army)]
+
+
+def any_field_army_ready(s: RaceToMoscow, colour: int) -> bool:
+    """Whether one of them can be activated."""
+    for army in FIELD_ARMIES[colour]:
+        if may_activate(s, army):
+            return True
+    return False
 
 
 def activate(s: RaceToMoscow, army: int) -> None:
@@ -161,9 +165,11 @@ class FieldArmies(Frame[RaceToMoscow]):
         return s.active
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        ready = [ACTIVATE.of(army) for army in field_armies_ready(s, s.active)]
-        found = ready + loads(s, s.active) + takeable(s)
-        if self.begun or not ready:
+        found: list[int] = [ACTIVATES[army] for army in field_armies_ready(s, s.active)]
+        may_end = self.begun != 0 or not found
+        found += loads(s, s.active)
+        found += takeable(s)
+        if may_end:
             found.append(DONE.of())
         return found
 
@@ -236,12 +242,12 @@ class Moving(Frame[RaceToMoscow]):
         army = s.mover
         found: list[int] = []
         if s.going == FREE and s.steps:
-            found = [STEP.of(area) for area in members(steps_of(s, army))]
+            found = [STEPS[area] for area in members(steps_of(s, army))]
         must_step = bool(found) and s.moved == 0
         if self.may_pay(s):
             found.append(GO_ON.of())
         if may_load(s, army):
-            found.append(LOAD.of(army))
+            found.append(LOADS[army])
         if s.rules & OKH_IN_PLAY:
             self.add_cards(s, found)
         if not must_step:

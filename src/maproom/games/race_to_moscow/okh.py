@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maproom.games.race_to_moscow.board import ARMIES_OF, ARMY_COLOUR, HARBORS, HOMES
+from maproom.games.race_to_moscow.codes import OKH_TO_SHOW, OKH_TO_TAKE
 from maproom.games.race_to_moscow.deck import (
     AUFTRAGSTAKTIK,
     EISENBAHNPIONIERE,
@@ -40,9 +41,9 @@ from maproom.games.race_to_moscow.verbs import (
     SHIP,
     SHIPPED,
     SHOW_OKH,
-    TAKE_OKH,
     TRACK_LAID,
 )
+from maproom.kernel.chance import Source, one_of
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import members
 
@@ -54,9 +55,12 @@ def okh_held(s: RaceToMoscow, colour: int, okh: int) -> bool:
 
 def takeable(s: RaceToMoscow) -> list[int]:
     """RM-OKH-01: the face-up cards that the active player's staff car may fetch now."""
-    if not s.car[s.active] or not s.display or s.rules & TOTAL_WAR:
-        return []
-    return [TAKE_OKH.of(okh) for okh in members(s.display)]
+    return [OKH_TO_TAKE[okh] for okh in members(s.display)] if car_may_go(s) else []
+
+
+def car_may_go(s: RaceToMoscow) -> bool:
+    """RM-OKH-01: whether the active player's staff car may fetch a card now."""
+    return s.car[s.active] != 0 and s.display != 0 and not s.rules & TOTAL_WAR
 
 
 def take_okh(s: RaceToMoscow, okh: int) -> None:
@@ -112,7 +116,10 @@ class FillDisplay(Frame[RaceToMoscow]):
         """Enough cards lie open, or the deck is empty."""
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        return [SHOW_OKH.of(okh) for okh in members(s.okh_deck)]
+        return [OKH_TO_SHOW[okh] for okh in members(s.okh_deck)]
+
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return SHOW_OKH.of(one_of(random, s.okh_deck))
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         okh = SHOW_OKH.first(action)
@@ -149,7 +156,7 @@ def may_shell(s: RaceToMoscow) -> bool:
 
 def may_fetch(s: RaceToMoscow, okh: int) -> bool:
     """RM-OKH-01: whether the active player's staff car could fetch this card now."""
-    return bool(s.display >> okh & 1) and len(takeable(s)) > 0
+    return bool(s.display >> okh & 1) and car_may_go(s)
 
 
 def shell(s: RaceToMoscow) -> None:
@@ -163,13 +170,14 @@ def shell(s: RaceToMoscow) -> None:
 
 def plays_between(s: RaceToMoscow) -> list[int]:
     """RM-OKH-02: the cards that the active player may play between actions, if they change anything."""
-    return [PLAY.of(okh) for okh in members(s.okh[s.active]) if _targets(s, okh)]
+    held = s.okh[s.active]
+    return [PLAY.of(okh) for okh in members(held) if _targets(s, okh)] if held else []
 
 
 def _targets(s: RaceToMoscow, okh: int) -> bool:
     """Whether a card has something to do between actions."""
     from maproom.games.race_to_moscow.looking import looks
-    from maproom.games.race_to_moscow.pursuit import medal_moves
+    from maproom.games.race_to_moscow.pursuit import any_medal_move
 
     if okh == TRANSPORTFLOTTILLE:
         return s.stock != 0 and s.held[s.active] & HARBORS != 0
@@ -182,7 +190,7 @@ def _targets(s: RaceToMoscow, okh: int) -> bool:
     if okh == EISENBAHNPIONIERE:
         return plain_markers(s) != 0
     if okh == WOLFSSCHANZE:
-        return len(medal_moves(s, 0, -1)) > 0
+        return any_medal_move(s)
     return False
 
 

@@ -16,7 +16,7 @@ from maproom.games.race_to_moscow.board import (
     OBJECTIVES,
     SOVIET,
 )
-from maproom.games.race_to_moscow.cards import draws, has_card, refill, take_off
+from maproom.games.race_to_moscow.cards import drawn, draws, has_card, refill, take_off
 from maproom.games.race_to_moscow.deck import (
     AUXILIARIES,
     EFFECT,
@@ -60,6 +60,7 @@ from maproom.games.race_to_moscow.verbs import (
     STOOD_IN,
     TAKE_OKH,
 )
+from maproom.kernel.chance import Source
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count, members
 
@@ -91,6 +92,9 @@ class DrawPursuit(Frame[RaceToMoscow]):
 
     def choices(self, s: RaceToMoscow) -> list[int]:
         return draws(s, ARMY_COLOUR[s.mover])
+
+    def sample(self, s: RaceToMoscow, random: Source) -> int:
+        return drawn(s, ARMY_COLOUR[s.mover], random)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)
@@ -174,6 +178,13 @@ def medal_moves(s: RaceToMoscow, colours: int, entered: int) -> list[int]:
             if to != start and (not colours or COLOURS_OF[to] == COLOURS_OF[start]):
                 found.append(MOVE_MEDAL.of(OBJECTIVE_NUMBER[start], OBJECTIVE_NUMBER[to]))
     return found
+
+
+def any_medal_move(s: RaceToMoscow) -> bool:
+    """RM-OKH-22: whether any medal can be moved anywhere, as Wolfsschanze does: to another area than its own."""
+    targets = OBJECTIVE & ~s.controlled() & ~s.second_medal
+    both = targets | s.medals_on
+    return targets != 0 and s.medals_on != 0 and both & both - 1 != 0
 
 
 def move_medal(s: RaceToMoscow, action: int) -> None:

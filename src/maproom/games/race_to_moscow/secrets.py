@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from maproom.games.race_to_moscow.board import NOWHERE, SOVIET
-from maproom.games.race_to_moscow.deck import CARD_COLOUR, DECK_COUNT, FIRST_SOVIET, GREEN, SOVIET_COUNT
+from maproom.games.race_to_moscow.deck import (
+    ARMORED_DECK,
+    BLUE,
+    DECK_COUNT,
+    FIRST_SOVIET,
+    GREEN,
+    PURSUIT_CARDS,
+    SOVIET_COUNT,
+)
 from maproom.games.race_to_moscow.state import NOT_OVER, SOVIET_PLAYER, RaceToMoscow
+from maproom.kernel.chance import below
 from maproom.kernel.spaces import count, members
 
 Slot = tuple[int, int, int, int, int]
@@ -14,6 +24,9 @@ Slot = tuple[int, int, int, int, int]
 
 The guests are those that may lie there of the cards that all have seen and that were put back; any other card may.
 """
+NO_SLOT: Final[Slot] = (0, 0, 0, 0, 0)
+BACKS: Final[list[int]] = [*PURSUIT_CARDS, GREEN, BLUE]
+"""Cards with the same back may change places: a Pursuit deck, green or blue Soviet cards of one deck."""
 
 
 def dealt_anew(s: RaceToMoscow, seat: int, random: Random) -> RaceToMoscow:
@@ -33,82 +46,153 @@ def known_to(s: RaceToMoscow, seat: int) -> int:
 
 
 def deal_cards(s: RaceToMoscow, copy: RaceToMoscow, seat: int, random: Random) -> None:
-    """Cards change places with others of the same back; who else knows a place knows the card that comes there."""
-    known = known_to(s, seat)
+    """Cards change places with others of the same back; who else knows a place knows the card that comes there.
+
+    Where all places of a back are alike, no deal would change anything.
+    """
+    unseen = unseen_by(s, seat)
     returned = [number for number in range(SOVIET_COUNT) if s.places[number]]
-    slots: dict[int, list[Slot]] = {}
-    cards: dict[int, list[int]] = {}
-    lifted = 0
-    over = s.ending != NOT_OVER  # encircled cards are turned up then
-    for pile in range(DECK_COUNT if over else DECK_COUNT + 3):
-        inside = s.deck[pile] if pile < DECK_COUNT else s.face_down[pile - DECK_COUNT]
-        for card in members(inside & ~known):
-            back = back_of(s, card, pile)
-            depth = s.depth[card] if pile < DECK_COUNT else 0
-            others = sum(1 << one for one in range(3) if one != seat and s.known[one] >> card & 1)
-            guests = sum(1 << FIRST_SOVIET + one for one in returned if s.places[one] >> card & 1)
-            slots.setdefault(back, []).append((pile, depth, others, s.sift >> card & 1, guests))
-            cards.setdefault(back, []).append(card)
-            lifted |= 1 << card
-            _lift(copy, card, pile)
+    armored = s.deck[ARMORED_DECK]
+    for back in BACKS:
+        for cards in (unseen & back & ~armored, unseen & back & armored):
+            if cards & cards - 1 and not lie_alike(s, cards, returned):
+                deal_back(s, copy, members(cards), seat, returned, random)
+
+
+def unseen_by(s: RaceToMoscow, seat: int) -> int:
+    """The cards in decks and among encircled ones that a seat does not know; at the end those are turned up."""
+    cards = 0
+    for deck in range(DECK_COUNT):
+        cards |= s.deck[deck]
+    if s.ending == NOT_OVER:
+        cards |= s.face_down[0] | s.face_down[1] | s.face_down[2]
+    return cards & ~known_to(s, seat)
+
+
+def lie_alike(s: RaceToMoscow, cards: int, returned: list[int]) -> bool:
+    """Whether nothing tells the places of these cards from each other: `slot_of` would be the same for all."""
+    if not in_one_deck(s, cards) or not all_or_none(s.sift, cards):
+        return False
+    for colour in range(3):
+        if not all_or_none(s.known[colour], cards):
+            return False
     for number in returned:
-        copy.places[number] &= ~lifted
-    for back in sorted(slots):
-        free = sorted(slots[back])
-        strangers = deal_returned(s, copy, free, sorted(cards[back]), random)
-        random.shuffle(strangers)
-        for slot, card in zip(free, strangers, strict=True):
-            _lay(copy, card, slot)
+        if not all_or_none(s.places[number], cards):
+            return False
+    depth = s.depth
+    found = members(cards)
+    first = depth[found[0]]
+    for card in found:
+        if depth[card] != first:
+            return False
+    return True
 
 
-def deal_returned(
-    s: RaceToMoscow, copy: RaceToMoscow, free: list[Slot], cards: list[int], random: Random
-) -> list[int]:
-    """Deals the cards that all have seen to places where they may lie; those that may lie anywhere are left.
+def in_one_deck(s: RaceToMoscow, cards: int) -> bool:
+    """Whether cards lie in one deck."""
+    for deck in s.deck:
+        if deck & cards:
+            return not cards & ~deck
+    return False
+
+
+def all_or_none(some: int, cards: int) -> bool:
+    """Whether a set has all of these cards, or none of them."""
+    shared = some & cards
+    return not shared or shared == cards
+
+
+def slot_of(s: RaceToMoscow, card: int, seat: int, returned: list[int]) -> Slot:
+    """The place in which an unseen card lies."""
+    pile = 0
+    while not (s.deck[pile] if pile < DECK_COUNT else s.face_down[pile - DECK_COUNT]) >> card & 1:
+        pile += 1
+    depth = s.depth[card] if pile < DECK_COUNT else 0
+    others = guests = 0
+    for one in range(3):
+        if one != seat:
+            others |= (s.known[one] >> card & 1) << one
+    for number in returned:
+        guests |= (s.places[number] >> card & 1) << number
+    return pile, depth, others, s.sift >> card & 1, guests
+
+
+def deal_back(
+    s: RaceToMoscow, copy: RaceToMoscow, cards: list[int], seat: int, returned: list[int], random: Random
+) -> None:
+    """Deals the unseen cards of one back to their places anew, every deal as likely as any other."""
+    before = [slot_of(s, card, seat, returned) for card in cards]
+    after = before.copy()
+    free = before.copy()
+    strangers: list[int] = []
+    choosy: list[tuple[int, int, int]] = []
+    for at in range(len(cards)):
+        guest = guest_number(s, cards[at])
+        if guest < 0:
+            strangers.append(at)
+        else:
+            choosy.append((sum([slot[4] >> guest & 1 for slot in before]), at, guest))
+    deal_returned(choosy, free, after, random)
+    deal_strangers(strangers, free, after, random)
+    moved = [at for at in range(len(cards)) if after[at] != before[at]]
+    for at in moved:
+        _lift(copy, cards[at], before[at])
+    for at in moved:
+        _lay(copy, cards[at], after[at])
+
+
+def deal_returned(choosy: list[tuple[int, int, int]], free: list[Slot], after: list[Slot], random: Random) -> None:
+    """Deals the cards that all have seen to places where they may lie: so many each, their places, the guest.
 
     Of two such cards one has all the places of the other, or none of them. So the one with fewer places goes
     first, no card finds its places taken, and every deal is as likely as any other.
     """
-    strangers = [card for card in cards if not was_returned(s, card)]
-    choosy = [(sum(slot[4] >> card & 1 for slot in free), card) for card in cards if was_returned(s, card)]
-    for _, card in sorted(choosy):
-        slot = random.choice([slot for slot in free if slot[4] >> card & 1])
+    for _, at, guest in sorted(choosy):
+        slot = random.choice([slot for slot in free if slot[4] >> guest & 1])
         free.remove(slot)
-        _lay(copy, card, slot)
-    return strangers
+        after[at] = slot
 
 
-def was_returned(s: RaceToMoscow, card: int) -> bool:
-    """Whether all have seen an unseen card before it was put back."""
-    return card >= FIRST_SOVIET and s.places[card - FIRST_SOVIET] != 0
+def deal_strangers(strangers: list[int], free: list[Slot], after: list[Slot], random: Random) -> None:
+    """Deals the cards that may lie anywhere; those that are left lie in places of the commonest kind."""
+    common = max(free, key=free.count) if free else NO_SLOT
+    for slot in free:
+        if slot != common:
+            at = below(random, len(strangers))
+            after[strangers[at]] = slot
+            strangers[at] = strangers[-1]
+            strangers.pop()
+    for at in strangers:
+        after[at] = common
 
 
-def back_of(s: RaceToMoscow, card: int, pile: int) -> int:
-    """Cards with the same back may change places: a Pursuit deck, green or blue Soviet cards of one deck."""
-    if CARD_COLOUR[card] >= 0:
-        return CARD_COLOUR[card]
-    back = 4 + (GREEN >> card & 1)
-    return back + 2 if s.has(SOVIET_PLAYER) and pile == DECK_COUNT - 1 else back
+def guest_number(s: RaceToMoscow, card: int) -> int:
+    """The number among Soviet cards of one that all have seen before it was put back, or -1."""
+    number = card - FIRST_SOVIET
+    return number if number >= 0 and s.places[number] else -1
 
 
-def _lift(copy: RaceToMoscow, card: int, pile: int) -> None:
-    """Takes a card out of its pile and out of everybody's knowledge."""
+def _lift(copy: RaceToMoscow, card: int, slot: Slot) -> None:
+    """Takes a card out of its place and out of everybody's knowledge."""
+    others = ~(1 << card)
+    pile = slot[0]
     if pile < DECK_COUNT:
-        copy.deck[pile] &= ~(1 << card)
+        copy.deck[pile] &= others
     else:
-        copy.face_down[pile - DECK_COUNT] &= ~(1 << card)
-    copy.sift &= ~(1 << card)
-    copy.depth[card] = 0
-    for one in range(3):
-        copy.known[one] &= ~(1 << card)
+        copy.face_down[pile - DECK_COUNT] &= others
+    copy.sift &= others
+    for one in members(slot[2]):
+        copy.known[one] &= others
+    for guest in members(slot[4]):
+        copy.places[guest] &= others
 
 
 def _lay(copy: RaceToMoscow, card: int, slot: Slot) -> None:
     """Lays a card into a place."""
     pile, depth, others, sifted, guests = slot
+    copy.depth[card] = depth
     if pile < DECK_COUNT:
         copy.deck[pile] |= 1 << card
-        copy.depth[card] = depth
     else:
         copy.face_down[pile - DECK_COUNT] |= 1 << card
     if sifted:
@@ -116,7 +200,7 @@ def _lay(copy: RaceToMoscow, card: int, slot: Slot) -> None:
     for one in members(others):
         copy.known[one] |= 1 << card
     for guest in members(guests):
-        copy.places[guest - FIRST_SOVIET] |= 1 << card
+        copy.places[guest] |= 1 << card
 
 
 def deal_types(s: RaceToMoscow, copy: RaceToMoscow, seat: int, random: Random) -> None:

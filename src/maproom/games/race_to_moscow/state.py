@@ -6,10 +6,13 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
+    ALL_AREAS,
+    AREA_BIT,
     AREA_COUNT,
     ARMIES_OF,
     ARMY_COUNT,
     BASE_SET,
+    ENTERABLE,
     HOME,
     NO_ARMY,
     NOWHERE,
@@ -18,7 +21,7 @@ from maproom.games.race_to_moscow.board import (
 from maproom.games.race_to_moscow.copies import copy_into
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
 from maproom.games.race_to_moscow.readings import NEWEST
-from maproom.games.race_to_moscow.supplies import BITS, FOOD, MASK, ONE
+from maproom.games.race_to_moscow.supplies import BITS, CAPACITY, FOOD, MASK, ONE, size
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
 from maproom.kernel.copies import LIST, SAME
 from maproom.kernel.spaces import members
@@ -26,6 +29,13 @@ from maproom.kernel.state import State
 
 UNKNOWN: Final = -1
 """A memo that has to be worked out again."""
+CHAINS: Final = 0
+OPEN_AREAS: Final = 3
+COUNTED_CARDS: Final = 6
+COUNTED_MEDALS: Final = 9
+"""Where the memos of each colour begin: its chain, the areas that its armies may enter, the won cards that were
+last counted, and the medals that they were worth."""
+BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 6
 
 # rules in force, as bits of `rules`
 FULL: Final = 1
@@ -84,8 +94,7 @@ class RaceToMoscow(State):
         "placed", "extra_truck", "truck_load",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
-        "army_in": LIST, "occupied": SAME, "stocked": SAME, "chain_memo": LIST, "counted_cards": LIST,
-        "counted_medals": LIST,
+        "army_in": LIST, "occupied": SAME, "stocked": SAME, "crowded": SAME, "memo": LIST,
     }  # fmt: skip
 
     def __init__(self, like: RaceToMoscow | None = None) -> None:
@@ -183,9 +192,8 @@ class RaceToMoscow(State):
         self.army_in: list[int] = [NO_ARMY] * AREA_COUNT
         self.occupied = 0
         self.stocked = 0  # areas with supplies
-        self.chain_memo: list[int] = [UNKNOWN, UNKNOWN, UNKNOWN]
-        self.counted_cards: list[int] = [0, 0, 0]  # the cards won by each colour when last counted,
-        self.counted_medals: list[int] = [0, 0, 0]  # and the medals that they were worth
+        self.crowded = 0  # those with more than they may hold (RM-SUP-05)
+        self.memo: list[int] = BLANK_MEMO.copy()
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -194,11 +202,12 @@ class RaceToMoscow(State):
         old = self.army_at[army]
         if old != NOWHERE and self.army_in[old] == army:
             self.army_in[old] = NO_ARMY
-            self.occupied &= ~(1 << old)
+            self.occupied ^= AREA_BIT[old]
+        self._forget_open_areas()
         self.army_at[army] = area
         if area != NOWHERE:
             self.army_in[area] = army
-            self.occupied |= 1 << area
+            self.occupied |= AREA_BIT[area]
 
     def take_area(self, colour: int, area: int) -> None:
         """Puts a marker of a colour, plain side up."""
@@ -213,14 +222,22 @@ class RaceToMoscow(State):
         self.forget_chains()
         if self.depot[area]:
             gone = self.depot[area]
-            self.depot[area] = 0
-            self.stocked &= ~(1 << area)
+            self.empty_depot(area)
             self.to_stock(gone)
+
+    def empty_depot(self, area: int) -> None:
+        """Whatever lay in an area is gone from there."""
+        if self.depot[area]:
+            self.take_supplies(area, self.depot[area])
 
     def put_supplies(self, area: int, tokens: int) -> None:
         """RM-SUP-07, RM-REO-06: tokens come to an area; food feeds a grounded army there first."""
         self.depot[area] += tokens
-        self.stocked |= 1 << area
+        self.stocked |= AREA_BIT[area]
+        if size(self.depot[area]) > CAPACITY[area]:
+            self.crowded |= AREA_BIT[area]
+        elif self.crowded:
+            self.crowded &= ~AREA_BIT[area]
         army = self.army_in[area]
         if army != NO_ARMY and self.halted >> army & 1 and self.depot[area] >> 2 * BITS:
             self.take_supplies(area, ONE[FOOD])
@@ -236,7 +253,9 @@ class RaceToMoscow(State):
         """Tokens leave an area."""
         self.depot[area] -= tokens
         if not self.depot[area]:
-            self.stocked &= ~(1 << area)
+            self.stocked &= ~AREA_BIT[area]
+        if self.crowded and size(self.depot[area]) <= CAPACITY[area]:
+            self.crowded &= ~AREA_BIT[area]
 
     def spend(self, army: int, kind: int, number: int) -> None:
         """An army pays tokens from its card to the stock (RM-MOV-16)."""
@@ -266,8 +285,14 @@ class RaceToMoscow(State):
 
     def forget_chains(self) -> None:
         """Marks what was worked out from control as out of date."""
-        memo = self.chain_memo
-        memo[0] = memo[1] = memo[2] = UNKNOWN
+        memo = self.memo
+        memo[CHAINS] = memo[CHAINS + 1] = memo[CHAINS + 2] = UNKNOWN
+        self._forget_open_areas()
+
+    def _forget_open_areas(self) -> None:
+        """Marks what was worked out from control and from where armies stand as out of date."""
+        memo = self.memo
+        memo[OPEN_AREAS] = memo[OPEN_AREAS + 1] = memo[OPEN_AREAS + 2] = UNKNOWN
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
@@ -278,10 +303,12 @@ class RaceToMoscow(State):
             if area != NOWHERE:
                 self.army_in[area] = army
                 self.occupied |= 1 << area
-        self.stocked = 0
+        self.stocked = self.crowded = 0
         for area in range(AREA_COUNT):
             if self.depot[area]:
                 self.stocked |= 1 << area
+            if size(self.depot[area]) > CAPACITY[area]:
+                self.crowded |= 1 << area
         self.forget_chains()
 
     # -- looking at the board ------------------------------------------------------------------------
@@ -303,9 +330,21 @@ class RaceToMoscow(State):
 
     def chain(self, colour: int) -> int:
         """RM-TRM-06: the areas that a chain joins to a supply base of the colour."""
-        if self.chain_memo[colour] == UNKNOWN:
-            self.chain_memo[colour] = ROADS[colour].flood(BASE_SET[colour], self.held[colour])
-        return self.chain_memo[colour]
+        memo = self.memo
+        if memo[CHAINS + colour] == UNKNOWN:
+            memo[CHAINS + colour] = ROADS[colour].flood(BASE_SET[colour], self.held[colour])
+        return memo[CHAINS + colour]
+
+    def open_areas(self, colour: int) -> int:
+        """RM-MOV-03, 04: the areas that armies of a colour may enter, from wherever, and whatever they cost."""
+        memo = self.memo
+        if memo[OPEN_AREAS + colour] == UNKNOWN:
+            memo[OPEN_AREAS + colour] = self.areas_to_enter(colour)
+        return memo[OPEN_AREAS + colour]
+
+    def areas_to_enter(self, colour: int) -> int:
+        """The same, worked out anew: nobody stands there, and nobody but the colour itself controls them."""
+        return ENTERABLE[colour] & ~self.occupied & (self.held[colour] | ALL_AREAS & ~self.controlled())
 
     def is_alone(self) -> bool:
         """Whether only one Axis player plays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.race_to_moscow.board import load
+from maproom.games.race_to_moscow.board import AREA_COUNT, MAIN_BASE, load
 from maproom.kernel.verbs import Domain
 
 _logistics = load("logistics")
@@ -24,6 +24,8 @@ ONE: Final = [1, 1 << BITS, 1 << 2 * BITS]
 CARD_SPACES: Final[int] = _logistics["capacity"]["army_card"]
 BASE_SPACES: Final[int] = _logistics["capacity"]["main_base"]
 AREA_SPACES: Final[int] = _logistics["capacity"]["other_area"]
+CAPACITY: Final[list[int]] = [BASE_SPACES if area in MAIN_BASE else AREA_SPACES for area in range(AREA_COUNT)]
+"""RM-SUP-05: how many tokens each area holds."""
 TRUCK_LOAD: Final[int] = _logistics["truck_capacity"]
 TRAIN_LOAD: Final[int] = _logistics["train_capacity"]
 MAIN_BASE_TAKES: Final[int] = _logistics["take_supplies"]["main_base_tokens"]

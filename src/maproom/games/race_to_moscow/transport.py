@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
+    AREA_BIT,
     AREA_COUNT,
     AREA_DOMAIN,
     ARMY_COLOUR,
     FIELD_ARMIES,
     LINK_BETWEEN,
+    LINK_BIT,
+    ROAD_ENDS,
     ROAD_NEAR,
 )
+from maproom.games.race_to_moscow.codes import CARGOES, TRAINS, TRUCKS
 from maproom.games.race_to_moscow.deck import BIG_TRUCK_LOAD, GROSSTRANSPORTRAUM
 from maproom.games.race_to_moscow.loading import Loading, loads
 from maproom.games.race_to_moscow.okh import okh_held, spend_okh, take_okh, takeable
 from maproom.games.race_to_moscow.state import REDEPLOYMENT, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import PLACE, SPLITS, TRAIN_LOAD, TRUCK_LOAD, splits_up_to
+from maproom.games.race_to_moscow.supplies import PLACE, SPLITS, TRAIN_LOAD, TRUCK_LOAD
 from maproom.games.race_to_moscow.verbs import (
     CARGO,
     DONE,
@@ -32,7 +36,7 @@ from maproom.games.race_to_moscow.verbs import (
     TRUCKED,
 )
 from maproom.kernel.frame import Frame
-from maproom.kernel.spaces import lowest
+from maproom.kernel.spaces import lowest, members
 
 EXTRA_READY: Final = 1
 EXTRA_USED: Final = 2
@@ -73,26 +77,24 @@ def placements(s: RaceToMoscow) -> list[int]:
     """RM-TPT-04 to 06: every truck and train that can carry something now."""
     colour = s.active
     found: list[int] = []
-    own = s.held[colour]
-    near = ROAD_NEAR[colour]
-    sources = s.stocked & own
     by_truck = may_place_truck(s)
     by_train = may_place_train(s)
+    if not by_truck and not by_train:
+        return found
+    own = s.held[colour]
     rails = railways(s) if by_train else 0
     jammed = trucks_on(s)
-    while sources:
-        start = lowest(sources)
-        sources &= sources - 1
-        ends = near[start] & own
-        on_rails = by_train and rails >> start & 1
-        while ends:
-            to = lowest(ends)
-            ends &= ends - 1
-            link = LINK_BETWEEN[start * AREA_COUNT + to]
-            if by_truck and not jammed >> link & 1:
-                found.append(TRUCK.of(start, to))
-            if on_rails and rails >> to & 1 and not s.train_on >> link & 1:
-                found.append(TRAIN.of(start, to))
+    for start in members(s.stocked & own):
+        on_rails = bool(rails & AREA_BIT[start])
+        for to in ROAD_ENDS[colour][start]:
+            if not own & AREA_BIT[to]:
+                continue
+            between = start * AREA_COUNT + to
+            link = LINK_BIT[LINK_BETWEEN[between]]
+            if by_truck and not jammed & link:
+                found.append(TRUCKS[between])
+            if on_rails and rails & AREA_BIT[to] and not s.train_on & link:
+                found.append(TRAINS[between])
     return found
 
 
@@ -101,20 +103,19 @@ def can_transport(s: RaceToMoscow) -> bool:
     colour = s.active
     own = s.held[colour]
     sources = s.stocked & own
-    jammed = trucks_on(s) if s.trucks[colour] else -1
+    by_truck = s.trucks[colour] > 0
+    jammed = trucks_on(s) if by_truck else 0
     rails = railways(s) if s.trains[colour] else 0
-    near = ROAD_NEAR[colour]
-    while sources:
+    while sources and (by_truck or rails):
         start = lowest(sources)
         sources &= sources - 1
-        ends = near[start] & own
-        while ends:
-            to = lowest(ends)
-            ends &= ends - 1
-            link = LINK_BETWEEN[start * AREA_COUNT + to]
-            if jammed != -1 and not jammed >> link & 1:
+        for to in ROAD_ENDS[colour][start]:
+            if not own & AREA_BIT[to]:
+                continue
+            link = LINK_BIT[LINK_BETWEEN[start * AREA_COUNT + to]]
+            if by_truck and not jammed & link:
                 return True
-            if rails >> start & 1 and rails >> to & 1 and not s.train_on >> link & 1:
+            if rails & AREA_BIT[start] and rails & AREA_BIT[to] and not s.train_on & link:
                 return True
     return bool(redeployments(s)) if s.has(REDEPLOYMENT) and s.trains[colour] else False
 
@@ -218,7 +219,7 @@ class Cargo(Frame[RaceToMoscow]):
         return s.active
 
     def choices(self, s: RaceToMoscow) -> list[int]:
-        return [CARGO.of(split) for split in splits_up_to(s.depot[self.start], self.load(s), 1)]
+        return CARGOES.up_to(s.depot[self.start], self.load(s), 1)
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         split = CARGO.first(action)

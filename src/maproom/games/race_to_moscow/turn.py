@@ -13,12 +13,13 @@ from maproom.games.race_to_moscow.board import (
     LAND,
     SEA_NEAR,
 )
+from maproom.games.race_to_moscow.codes import ARMORED_MOVES
 from maproom.games.race_to_moscow.deck import AUXILIARY_CARDS, CARD_COLOUR, FLEETING, KEPT_CARDS, KEPT_NUMBER
 from maproom.games.race_to_moscow.encirclement import move_fleet
 from maproom.games.race_to_moscow.loading import CheckLimits, Loading, loads
-from maproom.games.race_to_moscow.logistics import TakeSupplies, TakeTransport, bases_to_fill, hauls
+from maproom.games.race_to_moscow.logistics import TakeSupplies, TakeTransport, bases_to_fill, can_haul
 from maproom.games.race_to_moscow.looking import air_supports, recons, support, use_recon
-from maproom.games.race_to_moscow.movement import FieldArmies, activate, field_armies_ready, may_activate
+from maproom.games.race_to_moscow.movement import FieldArmies, activate, any_field_army_ready, may_activate
 from maproom.games.race_to_moscow.okh import (
     buy_okh,
     buyable,
@@ -158,17 +159,17 @@ class Actions(Frame[RaceToMoscow]):
     def add_regular(self, s: RaceToMoscow, found: list[int]) -> None:
         """RM-TRN-03, 10: the regular actions that can do something."""
         colour = s.active
-        if field_armies_ready(s, colour):
+        if any_field_army_ready(s, colour):
             found.append(FIELD.of())
         for army in ARMORED_ARMIES[colour]:
             if may_activate(s, army):
-                found.append(ARMORED.of(army))
+                found.append(ARMORED_MOVES[army])
         if colour == FLEET_COLOUR and not s.fleet_moved and s.fleet >= 0:
             found += [MOVE_FLEET.of(sea) for sea in members(SEA_NEAR[s.fleet])]
         if can_transport(s):
             found.append(TRANSPORT.of())
         found += bases_to_fill(s)
-        if hauls(s):
+        if can_haul(s):
             found.append(TAKE_TRANSPORT.of())
 
     def take(self, s: RaceToMoscow, action: int) -> None:

@@ -18,6 +18,8 @@ from maproom.games.race_to_moscow.board import (
 from maproom.games.race_to_moscow.deck import CUBES, MEDAL
 from maproom.games.race_to_moscow.state import (
     ALL_LOSE,
+    COUNTED_CARDS,
+    COUNTED_MEDALS,
     IMMEDIATE,
     NOT_OVER,
     SOVIET_PLAYER,
@@ -82,10 +84,11 @@ def card_medals(s: RaceToMoscow, colour: int, hidden: bool) -> int:
     """RM-END-07 to 09: the medals of won cards, and of encircled ones when they are turned up."""
     if hidden:
         return medals_on(s.won[colour] | s.face_down[colour])
-    if s.counted_cards[colour] != s.won[colour]:
-        s.counted_cards[colour] = s.won[colour]
-        s.counted_medals[colour] = medals_on(s.won[colour])
-    return s.counted_medals[colour]
+    memo = s.memo
+    if memo[COUNTED_CARDS + colour] != s.won[colour]:
+        memo[COUNTED_CARDS + colour] = s.won[colour]
+        memo[COUNTED_MEDALS + colour] = medals_on(s.won[colour])
+    return memo[COUNTED_MEDALS + colour]
 
 
 def medals_on(cards: int) -> int:

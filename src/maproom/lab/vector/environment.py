@@ -64,7 +64,7 @@ class VectorEnv(Part, Staffed):
                 self._crew.start(setting, [(first, self._seeds[first:last])], sizes, blocks)
         memory = Memory(sizes, blocks)
         with self._together():
-            self._share = Share(setting, self._seeds[: self._edges[1]], memory, 0)
+            self._share = setting.share(self._seeds[: self._edges[1]], memory, 0)
         super().__init__(game, memory, 0, self._seeds)
 
     @contextmanager

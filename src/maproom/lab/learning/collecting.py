@@ -108,10 +108,7 @@ class Collector:
         told = torch.from_numpy(np.concatenate([group.rewards[:, columns.judged] for group in groups])).to(device)
         owner = owners(counts, len(codes))
         deciders = np.concatenate(
-            [
-                self._league.deciders(group.first, group.rewards[:, columns.former], group.actors)
-                for group in groups
-            ]
+            [self._league.deciders(group.first, group.rewards[:, columns.former], group.actors) for group in groups]
         )
         with torch.autocast(device, dtype=torch.bfloat16):
             small = rows.to(torch.bfloat16)
@@ -152,7 +149,9 @@ def _drawn(shares: Tensor, owner: Tensor, rows: int) -> Tensor:
     highest = torch.full((rows,), -1e30, device=device).scatter_reduce(0, owner, drawn, "amax")
     every = torch.arange(len(shares), device=device)
     none = torch.zeros(rows, dtype=torch.long, device=device)
-    return none.scatter_reduce(0, owner, torch.where(drawn == highest[owner], every, torch.zeros_like(every)), "amax")
+    return none.scatter_reduce(
+        0, owner, torch.where(drawn == highest[owner], every, torch.zeros_like(every)), "amax"
+    )
 
 
 def pin(array: Any) -> None:

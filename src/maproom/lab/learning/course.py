@@ -15,7 +15,7 @@ GUESTS: Guests = (("officer", 0.25), ("greedy", 0.03), ("search:8", 0.02))
 
 @dataclass(frozen=True)
 class Course:
-    """Examples by a bot, games against itself and its league, and the arena at the end; each for so many seconds."""
+    """Examples by a bot, games against itself and its league, the arena at the end; each for so many seconds."""
 
     teacher: str = "officer"
     example_games: int = 1_000_000

@@ -165,7 +165,7 @@ def officers_shares(game: Game, state: State, candidates: tuple[int, ...], rando
 
 
 def sharp_shares(expected: list[float]) -> list[float]:
-    """Shares of choices by what is expected of them, from -1 to 1; those that are clearly worse get next to nothing.
+    """Shares of choices by what is expected of them, from -1 to 1; those that are clearly worse get hardly any.
 
     >>> [round(share, 2) for share in sharp_shares([0.1, 0.1, 0.0])]
     [0.5, 0.5, 0.0]

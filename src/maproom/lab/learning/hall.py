@@ -1,4 +1,4 @@
-"""The games that one process runs for a training: settings drawn anew for each game, guests and former selves in some.
+"""The games that one process runs for a training: settings drawn anew for each, guests and former selves in some.
 
 A guest is a bot that plays one team. It decides here, one decision after the other, and only as long as guests have
 not had more than their part of the time; a game whose guest has not decided yet shows its last question again with

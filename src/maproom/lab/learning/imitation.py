@@ -21,7 +21,7 @@ EVERY = 100
 """After so many batches it is seen how much was learned."""
 PATIENCE = 8
 """So often in a row nothing may have been learned before it ends: more of the same would be learned by heart."""
-TENTH = 0.05
+HELD_BACK = 0.05
 """The share of the games that are kept to see how much was learned."""
 
 
@@ -40,7 +40,7 @@ class Book:
         self.device = device
         games = torch.from_numpy(examples.games).to(device)
         kept = torch.unique(games)
-        kept = kept[:: max(2, round(1 / TENTH))] if len(kept) > 1 else kept[:0]
+        kept = kept[:: max(2, round(1 / HELD_BACK))] if len(kept) > 1 else kept[:0]
         unseen = torch.isin(games, kept)
         self.unseen = torch.nonzero(unseen)[:, 0]
         """Decisions of games that are not learned from."""
@@ -99,7 +99,7 @@ class Report:
 
 
 def imitate(model: Model, book: Book, seconds: float, rate: float = RATE) -> Report:
-    """Teaches the model the examples for a while, and no longer than it learns something; the best state is kept."""
+    """Teaches the model the examples for a while, no longer than it learns something; the best state is kept."""
     optimizer = torch.optim.Adam(model.parameters(), lr=rate)
     size = min(BATCH, len(book.seen))
     until = time.monotonic() + seconds

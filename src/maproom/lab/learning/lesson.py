@@ -14,64 +14,61 @@ Lesson = dict[str, Tensor]
 
 
 def lesson_of(trails: list[Trail], terms: Terms, helped: float, device: str) -> Lesson:
-    """All decisions of a round in a row; `helped` is how much of the judge's opinion counts.
+    """All decisions of a round in a row, step by step; `helped` is the judge's share in what a position is worth.
 
     Where a game waited for its guest (one choice only) nothing was decided: what follows is handed on to the last
-    decision before it, and `open` leaves it out.
+    decision before it, and `real` leaves it out. `open` are the decisions of the net as it is now.
     """
-    gains, aims, scores = [], [], []
-    for trail in trails:
-        gain, aim, score = _looked_back(trail, terms, helped, device)
-        gains.append(gain)
-        aims.append(aim)
-        scores.append(score)
+    steps = range(len(trails[0].rows))
     lesson = {
-        name: torch.cat([tensor for trail in trails for tensor in getattr(trail, name)])
+        name: torch.cat([getattr(trail, name)[step] for step in steps for trail in trails])
         for name in ("rows", "codes", "counts", "places", "shares", "own")
     }
-    lesson["gains"] = torch.cat(gains)
-    lesson["aims"] = torch.cat(aims)
-    lesson["scores"] = torch.cat(scores)
     lesson["real"] = lesson["counts"] > 1 if terms.by_candidates else torch.ones_like(lesson["own"])
     lesson["open"] = (lesson["counts"] > 1) & lesson["own"]
+    values, scores, actors = (_side_by_side(trails, name, device) for name in ("values", "scores", "actors"))
+    going = 1.0 - _side_by_side(trails, "ended", device).float()[..., None]
+    decided = lesson["real"].float().reshape(len(steps), -1, 1)
+    actors = actors[..., None]
+    price = torch.zeros_like(values).scatter(2, actors, torch.full_like(values[..., :1], terms.haste))
+    last = {name: torch.cat([trail.last[name] for trail in trails]) for name in ("values", "scores", "judged")}
+    rewards = _side_by_side(trails, "rewards", device)
+    felt = _looked_back(values, last["values"], rewards, going, decided, terms.fading, price)
+    gains = felt
+    if helped > 0.0:
+        # What a decision brought is seen by two, the net and the judge; what the net foresees is the end alone.
+        seen = torch.lerp(values, _side_by_side(trails, "judged", device), helped)
+        seen_last = torch.lerp(last["values"], last["judged"], helped)
+        gains = _looked_back(seen, seen_last, rewards, going, decided, terms.fading, price)
+    margins = _side_by_side(trails, "margins", device)
+    none = torch.zeros_like(margins)
+    score_gains = _looked_back(scores, last["scores"], margins, going, decided, terms.fading, none)
+    seats = values.shape[-1]
+    lesson["gains"] = gains.gather(2, actors).reshape(-1)
+    lesson["aims"] = (felt + values).reshape(-1, seats)
+    lesson["scores"] = (score_gains + scores).reshape(-1, seats)
     return lesson
 
 
-def _looked_back(trail: Trail, terms: Terms, helped: float, device: str) -> tuple[Tensor, Tensor, Tensor]:
-    """Of one group: the gains of those who decided, and what each seat's value and score should have been."""
-    values, scores = torch.stack(trail.values), torch.stack(trail.scores)
-    actors = torch.stack(trail.actors)[..., None]
-    judged = helped * torch.stack(trail.judged)
-    rewards = torch.stack(trail.rewards).to(device)
-    margins = torch.stack(trail.margins).to(device)
-    going = 1.0 - torch.stack(trail.ended).to(device).float()[..., None]
-    decided = (torch.stack(trail.counts) > 1).float()[..., None]
-    if not terms.by_candidates:
-        decided = torch.ones_like(decided)
-    price = torch.zeros_like(values).scatter(2, actors, torch.full_like(values[..., :1], terms.haste))
-    run, score_run = torch.zeros_like(values[0]), torch.zeros_like(values[0])
-    after, score_after = trail.last["values"], trail.last["scores"]
-    hint = helped * trail.last["judged"]
-    gains, score_gains = torch.zeros_like(values), torch.zeros_like(values)
+def _side_by_side(trails: list[Trail], name: str, device: str) -> Tensor:
+    """Something of all groups: step by step, one game beside the other."""
+    return torch.cat([torch.stack(getattr(trail, name)).to(device) for trail in trails], 1)
+
+
+def _looked_back(
+    values: Tensor, after: Tensor, rewards: Tensor, going: Tensor, decided: Tensor, fading: float, price: Tensor
+) -> Tensor:
+    """What every step brought beyond its value, the later the less (generalised advantages).
+
+    `after` is the value of the positions at the end. A step in which nothing was decided hands on what follows.
+    """
+    gains = torch.zeros_like(values)
+    run = torch.zeros_like(after)
     for step in reversed(range(len(values))):
         on, now = going[step], decided[step]
-        # What the judge thinks better by is a reward, and at the end of a game all of it is taken back.
-        shaped = on * hint - judged[step]
         brought = rewards[step] + on * after
-        waited = rewards[step] + on * after, on * run
-        surprise = brought + now * (shaped - price[step]) - values[step]
-        gain = surprise + terms.fading * on * run
-        run = now * gain + (1.0 - now) * waited[1]
-        after = now * values[step] + (1.0 - now) * waited[0]
-        hint = now * judged[step] + (1.0 - now) * on * hint
-        score_brought = margins[step] + on * score_after
-        score_gain = score_brought - scores[step] + terms.fading * on * score_run
-        score_run = now * score_gain + (1.0 - now) * on * score_run
-        score_after = now * scores[step] + (1.0 - now) * score_brought
-        gains[step], score_gains[step] = gain, score_gain
-    seats = values.shape[-1]
-    return (
-        gains.gather(2, actors).reshape(-1),
-        (gains + values).reshape(-1, seats),
-        (score_gains + scores).reshape(-1, seats),
-    )
+        gain = brought - price[step] - values[step] + fading * on * run
+        gains[step] = gain
+        run = torch.where(now > 0, gain, on * run)
+        after = torch.where(now > 0, values[step], brought)
+    return gains

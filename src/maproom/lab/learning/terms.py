@@ -31,8 +31,8 @@ class Terms:
     score: float = 0.25
     """How much the error of the second head, the score, counts; that of the first, the result, counts one half."""
     judged: float = 0.5
-    """How much of the judge's opinion helps at the beginning: what a position has become better by, in its eyes, is
-    a reward at once, and is taken back at the end of the game. It fades away over the first half of the time."""
+    """The judge's share in saying what a position is worth, at the beginning: so it is seen at once what a decision
+    was good for, long before the game ends. It fades away over the first half of the time."""
     reminder: float = 0.3
     """How much the examples of the first lesson count at the beginning; they fade in the same time."""
     workers: int = 0

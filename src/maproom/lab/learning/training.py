@@ -9,12 +9,13 @@ from typing import Any
 
 from maproom.bots.nets.network import packed
 from maproom.kernel.game import Game
-from maproom.lab.executors.pool import processors, spread
+from maproom.lab.executors.pool import processors
 from maproom.lab.extras import extra
 from maproom.lab.learning.course import Course
 from maproom.lab.learning.events import Events
 from maproom.lab.learning.examples import ExampleGame, Examples
 from maproom.lab.learning.files import arrays_in, put
+from maproom.lab.learning.flow import flow
 from maproom.lab.learning.imitation import Book, imitate
 from maproom.lab.learning.model import Model
 from maproom.lab.learning.selfplay import CUDA, SelfPlay
@@ -100,11 +101,7 @@ class Training:
         course = self._course
         job = ExampleGame(self._game.slug, course.teacher, course.seed, variety=self._variety)
         began = time.monotonic()
-        parts: list[Examples] = []
-        for part in spread(job, course.example_games, self._workers):
-            parts.append(part)
-            if time.monotonic() > began + course.playing:
-                break
+        parts = list(flow(job, self._workers, course.playing, course.example_games))
         self._told["playing_seconds"] = round(time.monotonic() - began, 1)
         return Examples.joined(parts), len(parts)
 

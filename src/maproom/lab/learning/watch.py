@@ -1,22 +1,18 @@
-"""Watching a training: a few processes beside it let the net as it is now meet bots in the arena, again and again."""
+"""Watching a training: a few processes beside it let the net as it is now meet bots in the arena."""
 
 from __future__ import annotations
 
-import os
-import signal
 import time
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 
 from maproom.lab.arena.contest import Contest, Pairing
 from maproom.lab.arena.games import Pair, play_pair
 from maproom.lab.arena.running import Standings
+from maproom.lab.learning.flow import AHEAD, end_now, processes
 from maproom.lab.learning.strength import Strength
 
 FOES = ("officer", "greedy")
-AHEAD = 2
-"""So many pairs a process are given out: none is idle, and a new net need not wait long."""
 
 
 class Watch:
@@ -27,8 +23,7 @@ class Watch:
         self._folder = folder
         self._workers = workers
         self._foes = foes
-        _one_thread_each()
-        self._pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_humbly)
+        self._pool = processes(workers, humbly=True)
         self._open: dict[Future[Pair], tuple[str, Pairing]] = {}
         self._standings: dict[str, Standings] = {}
         self._shown = 0
@@ -68,10 +63,7 @@ class Watch:
         """Ends the processes, without waiting for the games that they play."""
         for job in self._open:
             job.cancel()
-        processes = list((self._pool._processes or {}).values())
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+        end_now(self._pool)
         for path in self._files:
             path.unlink(missing_ok=True)
 
@@ -89,16 +81,3 @@ class Watch:
             self._given += 1
             pairing = Pairing(self._name, self._foes[which])
             self._open[self._pool.submit(play_pair, self._contest, pairing, number)] = self._name, pairing
-
-
-def _one_thread_each() -> None:
-    """Processes that are started from now on multiply with one thread: all processors have something to do."""
-    for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(name, "1")
-
-
-def _humbly() -> None:
-    """A watcher leaves the processors to those who play, and Ctrl-C to the process that it watches."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)

@@ -21,7 +21,7 @@ from maproom.lab.extras import extra
 from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
-from maproom.lab.vector.share import Setting, Share
+from maproom.lab.vector.share import Setting
 
 with extra("vector", "The vector environment"):
     import numpy as np

@@ -7,13 +7,9 @@ from typing import Annotated
 
 import typer
 
-import maproom
 from maproom.bots import names
 from maproom.commands.arguments import Seed, Slug, Workers
 from maproom.commands.console import words
-
-SHIPPED = "shipped"
-NOTHING = "nothing"
 
 Minutes = Annotated[float, typer.Option(min=0, help="How long all of it takes.")]
 Examples = Annotated[int, typer.Option(min=0, help="How many games of the teacher it sees first, at the most.")]
@@ -32,9 +28,8 @@ GuestsTime = Annotated[
 Watching = Annotated[
     int | None, typer.Option(min=0, help="How many processes let it meet bots meanwhile; one in eight by default.")
 ]
-From = Annotated[
-    str, typer.Option("--from", metavar="FILE", help=f"A net to go on from, or {SHIPPED}, or {NOTHING}.")
-]
+Foes = Annotated[str, typer.Option(help="The bots that it meets meanwhile and at the end; net is the shipped one.")]
+From = Annotated[str, typer.Option("--from", metavar="FILE", help="A net to go on from, or shipped, or nothing.")]
 Expert = Annotated[
     bool, typer.Option("--expert", help="Expert iteration: the net's own search plays, and the net learns from it.")
 ]
@@ -52,7 +47,8 @@ def train(
     guests: Guests = None,
     guests_time: GuestsTime = 0.5,
     watching: Watching = None,
-    start: From = NOTHING,
+    foes: Foes = "officer,greedy",
+    start: From = "nothing",
     expert: Expert = False,
     tries: Tries = 32,
     seed: Seed = 1,
@@ -60,45 +56,8 @@ def train(
     out: Out = Path("nets"),
 ) -> None:
     """Train a net for a game; Ctrl-C ends it with a net that can play."""
-    from maproom.lab.executors.pool import processors
-    from maproom.lab.learning.course import GUESTS, Course
-    from maproom.lab.learning.opponents import opponent, shares_of
+    wishes = dict(locals())
+    from maproom.lab.learning.begin import Wishes, begin
 
-    game = maproom.game(slug)
-    opponent(teacher)
-    workers = workers or processors()
-    if expert:
-        from maproom.lab.learning.expert import ExpertIteration, Plan
-
-        plan = Plan(seconds=60 * minutes, tries=tries, seed=seed, workers=workers, start=_net(slug, start))
-        net = ExpertIteration(game, plan, out, words.print).run()
-    else:
-        from maproom.lab.learning.training import Training
-
-        course = Course(
-            teacher,
-            examples,
-            games=games,
-            league=league,
-            guests=GUESTS if guests is None else shares_of(guests),
-            guests_time=guests_time,
-            watching=workers // 8 if watching is None else watching,
-            seed=seed,
-            workers=workers,
-            start=_net(slug, start),
-            **Course.stages(minutes, examples > 0),
-        )
-        net = Training(game, course, out, words.print).run()
+    net = begin(Wishes(**wishes), words.print)
     words.print(f"The net is in {net}.")
-
-
-def _net(slug: str, start: str) -> Path | None:
-    """The file of the net to go on from."""
-    from maproom.bots.nets.shelf import FOLDER
-
-    if start == NOTHING:
-        return None
-    path = FOLDER / f"{slug}.npz" if start == SHIPPED else Path(start)
-    if not path.exists():
-        raise typer.BadParameter(f"There is no net {path.name} to go on from.", param_hint="--from")
-    return path

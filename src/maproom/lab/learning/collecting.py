@@ -53,8 +53,11 @@ class Collector:
         self.met: dict[str, tuple[float, int]] = {}
         """Points and games against each guest since it was last asked for."""
 
-    def collect(self, model: Model) -> list[Trail]:
-        """One round of games; every group ends it with its choices made and not yet played."""
+    def collect(self, model: Model, judged: bool) -> list[Trail]:
+        """One round of games; every group ends it with its choices made and not yet played.
+
+        `judged` asks for the judge's opinion of every position, which takes its time.
+        """
         groups = self.relay.groups
         trails = [Trail() for _ in groups]
         waiting: list[tuple[Group, Any]] = []
@@ -78,10 +81,14 @@ class Collector:
                     continue
                 for name, tensor in piece.items():
                     getattr(trail, name).append(tensor)
-                group.step(actions)
+                self._step(group, actions, judged)
         for group, actions in waiting:
-            group.step(actions)
+            self._step(group, actions, judged)
         return trails
+
+    def _step(self, group: Group, actions: Any, judged: bool) -> None:
+        group.rewards[:, self.relay.columns.wanted] = float(judged)
+        group.step(actions)
 
     def _remember_end(self, trail: Trail, group: Group) -> None:
         """What the last step brought."""
@@ -118,7 +125,8 @@ class Collector:
         self.decisions += int((counts_here > 1).sum())
         shares = log_shares(preferences, owner, len(rows))
         places = _drawn(shares, owner, len(rows))
-        starts = torch.cumsum(counts, 0) - counts
+        within = places - (torch.cumsum(counts, 0) - counts)
+        taken = shares[places]
         edges = np.concatenate([[0], np.cumsum(counts_here)])
         pieces = []
         first = 0
@@ -129,8 +137,8 @@ class Collector:
                     "rows": rows[part],
                     "codes": codes[edges[first] : edges[first + group.count]],
                     "counts": counts[part],
-                    "places": (places - starts)[part],
-                    "shares": shares[places[part]],
+                    "places": within[part],
+                    "shares": taken[part],
                     "values": values[part],
                     "scores": scores[part],
                     "judged": told[part],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from maproom.lab.learning.terms import Guests
+from maproom.lab.learning.watch import FOES
 
 PLAYING, IMITATING, JUDGING = 0.12, 0.08, 0.10
 """The shares of the time for playing examples, learning them, and telling how strong the net is at the end."""
@@ -34,6 +35,8 @@ class Course:
     guests_time: float = 0.5
     watching: int = 0
     """So many processes let the net meet bots while it goes on."""
+    foes: tuple[str, ...] = FOES
+    """Whom it meets there, and at the end."""
     seed: int = 1
     workers: int = 0
     start: Path | None = None

@@ -48,7 +48,9 @@ class Columns:
         """The number of the guest, from 1 on."""
         self.host = 3 * seats + 2
         """A seat that the guest did not play."""
-        self.count = 3 * seats + 3
+        self.wanted = 3 * seats + 3
+        """Set by whoever orders a step: whether the judge is to be asked about what comes of it."""
+        self.count = 3 * seats + 4
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,11 @@ class HallShare(Share):
         self._games = HallGames(hall, seeds, rows)
         return self._games
 
+    def step(self) -> None:
+        """Plays the actions that lie in the memory; the judge is asked if that is wanted."""
+        self._games.judges = bool(self._rewards[0, self._games.columns.wanted])
+        super().step()
+
     def _publish(self) -> None:
         super()._publish()
         games = self._games
@@ -113,6 +120,7 @@ class HallGames:
         self._hall = hall
         self._game = game = loaded(hall.slug)
         self._settings = [Setting(game, *way) for way in hall.variety or (({}, game.scenarios[0].slug),)]
+        self.judges = hall.judged
         self._bots: list[Bot] = [opponent(name) for name, _ in hall.guests]
         self.columns = Columns(len(game.seat_names))
         self._observation = game.observation()
@@ -198,7 +206,7 @@ class HallGames:
         self._observation.write(state, actor, self._rows[number])
         self._legal[number] = choices
         self._actors[number] = actor
-        if self._hall.judged:
+        if self.judges:
             self.worths[number] = self._judged(number, state)
 
     def _wait(self, number: int) -> None:
@@ -245,7 +253,7 @@ class HallGames:
         returns = state.returns() if is_over else [0.0] * seats
         margins = margins_of(self._game, state, teams) if is_over else [0.0] * seats
         hosts = [seat for team in teams for seat in team if seat not in self._guest_seats[number]]
-        return [*returns, *margins, *[0.0] * seats, 0.0, float(self._guests[number]), float(hosts[0])]
+        return [*returns, *margins, *[0.0] * seats, 0.0, float(self._guests[number]), float(hosts[0]), 0.0]
 
     def packed(self) -> tuple[bytes, bytes, bytes]:
         """The choices of all games in a row, how many each game has (32 bits a number), and the actors."""

@@ -21,6 +21,8 @@ EVERY = 100
 """After so many batches it is seen how much was learned."""
 PATIENCE = 8
 """So often in a row nothing may have been learned before it ends: more of the same would be learned by heart."""
+ENOUGH = 1000
+"""With so many games their ends count in full."""
 HELD_BACK = 0.05
 """The share of the games that are kept to see how much was learned."""
 
@@ -40,6 +42,8 @@ class Book:
         self.device = device
         games = torch.from_numpy(examples.games).to(device)
         kept = torch.unique(games)
+        self.weight = min(1.0, len(kept) / ENOUGH)
+        """How much the ends count: few games have few ends, which would be learned by heart."""
         kept = kept[:: max(2, round(1 / HELD_BACK))] if len(kept) > 1 else kept[:0]
         unseen = torch.isin(games, kept)
         self.unseen = torch.nonzero(unseen)[:, 0]
@@ -70,6 +74,7 @@ class Book:
             functional.mse_loss(values, self.returns[picked]),
             functional.mse_loss(scores, self.margins[picked]),
             (target * torch.exp(logs.detach())).sum() / number,
+            self.weight,
         )
 
 
@@ -81,10 +86,12 @@ class Errors:
     end: Tensor
     score: Tensor
     alike: Tensor
+    weight: float
+    """How much the end and the score count."""
 
     def loss(self) -> Tensor:
         """What is to become less."""
-        return self.choice + self.end + 0.5 * self.score
+        return self.choice + self.weight * (self.end + 0.5 * self.score)
 
 
 @dataclass(frozen=True)

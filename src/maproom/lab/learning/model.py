@@ -91,11 +91,12 @@ class Model(nn.Module):
         layer = functional.relu(self.first(rows))
         for inner, outer in self.blocks:
             layer = layer + outer(functional.relu(inner(layer)))
-        query = self.query(layer)
-        actions = picked_rows(self.action_rows().to(query.dtype), codes)
+        # In full precision: shares of choices that are learned from must be those that were drawn by.
+        query = self.query(layer).float()
+        actions = picked_rows(self.action_rows(), codes)
         preferences = (picked_rows(query, owner) * actions[:, :-1]).sum(-1) + actions[:, -1]
         values, scores = self.value(layer).float(), self.score(layer).float()
-        return preferences.float(), torch.tanh(values), torch.tanh(scores)
+        return preferences, torch.tanh(values), torch.tanh(scores)
 
     def arrays(self) -> dict[str, Any]:
         """The numbers as the file of a net holds them."""

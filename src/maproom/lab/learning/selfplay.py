@@ -80,7 +80,7 @@ class SelfPlay:
         started = time.monotonic()
         self.league.begin_round()
         learning = self._learn_beside(left, helped)
-        trails = self.collector.collect(self._acting)
+        trails = self.collector.collect(self._acting, self.terms.judged * helped > 0.0)
         collected = time.monotonic()
         if learning is not None:
             self._figures = learning.result()

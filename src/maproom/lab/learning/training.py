@@ -130,7 +130,7 @@ class Training:
             play.learner.optimizer.load_state_dict(self._kept["optimizer"])
             play.league.take_up(self._kept.get("league", []))
         events = Events(self._folder / "tensorboard" / self._game.slug)
-        watch = Watch(self._game.slug, self._folder, course.watching, seed=course.seed) if course.watching else None
+        watch = self._watch(course.watching, course.seed) if course.watching else None
         started = told = shown = time.monotonic()
         if watch is not None:
             watch.show(self._packed())
@@ -174,7 +174,7 @@ class Training:
 
     def _tell_strength(self) -> None:
         """All processors let the net meet the bots, and the card says how strong it is."""
-        watch = Watch(self._game.slug, self._folder, self._workers, seed=self._course.seed + 1)
+        watch = self._watch(self._workers, self._course.seed + 1)
         try:
             watch.show(self._packed())
             found = watch.after(self._course.judging)
@@ -183,6 +183,9 @@ class Training:
         for one in found:
             self._say(f"at the end: {one.sentence()}")
         self._told["strength"] = {one.foe: one.to_json() for one in found}
+
+    def _watch(self, workers: int, seed: int) -> Watch:
+        return Watch(self._game.slug, self._folder, workers, self._course.foes, seed)
 
     def _packed(self) -> bytes:
         told = {name: value for name, value in self._told.items() if name not in ("practised", "playing_seconds")}

@@ -19,6 +19,7 @@ from maproom.commands.exam import exam
 from maproom.commands.fuzz import fuzz
 from maproom.commands.games import games
 from maproom.commands.lesson import lesson
+from maproom.commands.nets import nets
 from maproom.commands.pace import pace
 from maproom.commands.replay import replay
 from maproom.commands.rules import rules
@@ -56,7 +57,7 @@ def main(
 
 for _opening in (play, serve):
     app.command(cls=ServeCommand)(_opening)
-for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam, pace, train):
+for _command in (games, simulate, fuzz, bench, rules, lesson, replay, draw, exam, pace, train, nets):
     app.command()(_command)
 app.command(cls=WithCluster)(arena)
 app.command(cls=WithCluster)(study)

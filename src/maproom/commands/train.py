@@ -1,4 +1,4 @@
-"""`maproom train`: a net for a game, from examples and self-play."""
+"""`maproom train`: a net for a game, from examples, self-play and a league; or by expert iteration."""
 
 from __future__ import annotations
 
@@ -7,37 +7,57 @@ from typing import Annotated
 
 import typer
 
-import maproom
 from maproom.bots import names
 from maproom.commands.arguments import Seed, Slug, Workers
 from maproom.commands.console import words
 
-Minutes = Annotated[float, typer.Option(min=0, help="How long it plays against itself.")]
-Examples = Annotated[int, typer.Option(min=0, help="How many games of the teacher it sees first.")]
-Teacher = Annotated[str, typer.Option(help=f"Whose games it sees first: {', '.join(names())}.")]
+Minutes = Annotated[float, typer.Option(min=0, help="How long all of it takes.")]
+Examples = Annotated[int, typer.Option(min=0, help="How many games of the teacher it sees first, at the most.")]
+Teacher = Annotated[str, typer.Option(help=f"Whose games it sees first: {', '.join(names())}, search:16.")]
 Beside = Annotated[int, typer.Option("--games", min=1, help="How many games run side by side.")]
 League = Annotated[
     float, typer.Option(min=0, max=0.5, help="The share of games in which a former self has a team.")
 ]
+Guests = Annotated[
+    str | None,
+    typer.Option(metavar="BOT=SHARE,...", help="Bots that have a team in a share of the games; '' for none."),
+]
+GuestsTime = Annotated[
+    float, typer.Option(min=0, max=0.9, help="The share of the time of playing that guests may take.")
+]
+Watching = Annotated[
+    int | None, typer.Option(min=0, help="How many processes let it meet bots meanwhile; one in eight by default.")
+]
+Foes = Annotated[str, typer.Option(help="The bots that it meets meanwhile and at the end; net is the shipped one.")]
+From = Annotated[str, typer.Option("--from", metavar="FILE", help="A net to go on from, or shipped, or nothing.")]
+Expert = Annotated[
+    bool, typer.Option("--expert", help="Expert iteration: the net's own search plays, and the net learns from it.")
+]
+Tries = Annotated[int, typer.Option(min=4, help="With --expert: how many tries the search has for a decision.")]
 Out = Annotated[Path, typer.Option("--out", "-o", help="The folder of the net; what is there is taken up again.")]
 
 
 def train(
     slug: Slug,
     minutes: Minutes = 10.0,
-    examples: Examples = 3000,
+    examples: Examples = 1_000_000,
     teacher: Teacher = "officer",
     games: Beside = 8192,
-    league: League = 0.2,
+    league: League = 0.15,
+    guests: Guests = None,
+    guests_time: GuestsTime = 0.5,
+    watching: Watching = None,
+    foes: Foes = "officer,greedy",
+    start: From = "nothing",
+    expert: Expert = False,
+    tries: Tries = 32,
     seed: Seed = 1,
     workers: Workers = 0,
     out: Out = Path("nets"),
 ) -> None:
     """Train a net for a game; Ctrl-C ends it with a net that can play."""
-    from maproom.lab.learning.training import Course, Training
+    wishes = dict(locals())
+    from maproom.lab.learning.begin import Wishes, begin
 
-    course = Course(
-        teacher, examples, practising=60 * minutes, games=games, league=league, seed=seed, workers=workers
-    )
-    net = Training(maproom.game(slug), course, out, words.print).run()
+    net = begin(Wishes(**wishes), words.print)
     words.print(f"The net is in {net}.")

@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 from support import toy_observed
+from support.training import score_against_random
 
 import maproom
-from maproom.bots import Bot, bot
+from maproom.bots.nets import shelf
 from maproom.bots.nets.network import Network, load
-from maproom.bots.nets.player import NetPlayer
 from maproom.kernel import state as kernel_state
-from maproom.kernel.frame import CHANCE, OVER
-from maproom.kernel.game import Game
 
 torch = pytest.importorskip("torch", reason='training needs PyTorch: pip install "maproom[learning]"')
 pytestmark = pytest.mark.skipif(
@@ -26,12 +23,17 @@ pytestmark = pytest.mark.skipif(
 )
 
 from maproom.lab.learning import imitation  # noqa: E402  (needs PyTorch)
+from maproom.lab.learning.course import Course  # noqa: E402
 from maproom.lab.learning.examples import ExampleGame, Examples  # noqa: E402
-from maproom.lab.learning.model import Model, log_shares, owners  # noqa: E402
-from maproom.lab.learning.selfplay import SelfPlay, Terms  # noqa: E402
-from maproom.lab.learning.training import Course, Training  # noqa: E402
+from maproom.lab.learning.files import arrays_in  # noqa: E402
+from maproom.lab.learning.imitation import Book  # noqa: E402
+from maproom.lab.learning.model import Model  # noqa: E402
+from maproom.lab.learning.selfplay import SelfPlay  # noqa: E402
+from maproom.lab.learning.terms import Terms  # noqa: E402
+from maproom.lab.learning.training import Training  # noqa: E402
 
 REAL = "quartermaster-ww2"
+SHORT = {"playing": 2.0, "imitating": 0.5, "practising": 1.0, "games": 16, "workers": 1, "telling": 0.2}
 
 
 @pytest.fixture(autouse=True)
@@ -44,38 +46,15 @@ def _toy_is_registered() -> Iterator[None]:
         torch.set_num_threads(threads)
 
 
-def played(game: Game, bots: list[Bot], seed: int) -> list[float]:
-    """What a game between bots, one a seat, brings each of them."""
-    random = Random(seed)
-    state = game.new()
-    while state.actor != OVER:
-        if state.actor == CHANCE:
-            state.carry_out(state.sample(random))
-        else:
-            state.carry_out(bots[state.actor].choose(state, state.actor, random))
-    return state.returns()
+def course(**told: Any) -> Course:
+    """A short one."""
+    return Course(**{"teacher": "random", "example_games": 4, "league": 0.2, **SHORT, **told})
 
 
-def score_against_random(game: Game, net: Network, games: int) -> float:
-    """The share of games that a net wins, half of them with either team; a draw is half a game."""
-    points = 0.0
-    for number in range(games):
-        team = game.teams()[number % 2]
-        bots = [NetPlayer(game, net) if seat in team else bot("random") for seat in game.seat_names]
-        points += (played(game, bots, number // 2)[game.seat_names.index(team[0])] + 1) / 2
-    return points / games
-
-
-def loss_of(model: Model, examples: Examples) -> float:
-    """How unlikely the examples' choices look to a model."""
+def loss_of(model: Model, book: Book) -> float:
+    """How far a model is from the examples that it learns from."""
     with torch.no_grad():
-        counts = torch.from_numpy(examples.counts)
-        owner = owners(counts, len(examples.codes))
-        rows = torch.from_numpy(examples.rows).float()
-        preferences, _ = model(rows, torch.from_numpy(examples.codes).long(), owner)
-        shares = log_shares(preferences, owner, len(counts))
-        first = torch.cumsum(counts, 0) - counts
-        return -float(shares[first + torch.from_numpy(examples.chosen)].mean())
+        return float(book.errors(model, book.seen).loss())
 
 
 def network_of(model: Model) -> Network:
@@ -84,46 +63,101 @@ def network_of(model: Model) -> Network:
     return Network(model.game, arrays)
 
 
-def test_a_toy_is_learned_by_playing_against_itself() -> None:
+@pytest.mark.parametrize("ahead", [False, True])
+def test_a_toy_is_learned_by_playing_against_itself(ahead: bool) -> None:
     model = Model(toy_observed.GAME)
-    play = SelfPlay(model, Terms(games=64, steps=16, batch=512, rate=2e-3, workers=1), "cpu", 1)
-    errors = [play.round(1.0)["error"] for _ in range(16)]
+    terms = Terms(games=64, steps=16, batch=512, rate=2e-3, workers=1, league=0.2, growing=6, ahead=ahead)
+    play = SelfPlay(model, terms, "cpu", 1)
+    told = [play.round(1.0, 0.0) for _ in range(28)]
     play.close()
+    errors = [one["error"] for one in told if "error" in one]
     assert play.games > 100
-    assert sum(errors[-4:]) < 0.7 * sum(errors[:4]), "the ends of games are not foreseen any better"
+    assert len(play.league.selves) == 4
+    assert sum(errors[-4:]) < 0.8 * sum(errors[:4]), "the ends of games are not foreseen any better"
     assert score_against_random(toy_observed.GAME, network_of(model), 200) > 0.6
+
+
+def test_guests_play_in_a_share_of_the_games_and_are_counted() -> None:
+    terms = Terms(games=32, steps=16, batch=256, workers=1, guests=(("random", 0.5),), guests_time=0.7)
+    play = SelfPlay(Model(toy_observed.GAME), terms, "cpu", 1)
+    for _ in range(4):
+        play.round(0.5)
+    play.close()
+    points, games = play.collector.met["random"]
+    assert 0 <= points <= games
+    assert 0 < games < play.games
 
 
 def test_a_real_game_is_learned_from_examples_and_random_is_beaten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imitation, "BATCH", 256)
+    monkeypatch.setattr(imitation, "EVERY", 20)
     game = maproom.game(REAL)
-    examples = Examples.joined([ExampleGame(REAL, "recruit", 1)(number) for number in range(8)])
+    parts = [ExampleGame(REAL, "recruit", 1)(number) for number in range(6)]
+    book = Book(Examples.joined([*parts, ExampleGame(REAL, "officer", 1)(6)]), "cpu")
     model = Model(game)
-    before = loss_of(model, examples)
-    imitation.imitate(model, examples, 8.0, "cpu")
-    assert loss_of(model, examples) < 0.6 * before
+    before = loss_of(model, book)
+    report = imitation.imitate(model, book, 30.0)
+    assert loss_of(model, book) < 0.75 * before
+    assert 0.3 < report.alike < 1.0
+    assert len(book.unseen) > 0
     assert score_against_random(game, network_of(model), 8) > 0.7
 
 
 def test_a_training_is_kept_and_taken_up_again(tmp_path: Path) -> None:
-    course = Course("random", 4, playing=5.0, imitating=0.5, practising=1.0, games=16, workers=1)
     said: list[str] = []
-    net = Training(toy_observed.GAME, course, tmp_path, said.append).run()
+    net = Training(toy_observed.GAME, course(), tmp_path, said.append).run()
     assert load(toy_observed.GAME, net) is not None
-    assert any("decisions" in line for line in said)
+    assert any("left: " in line for line in said)
+    assert list((tmp_path / "tensorboard" / "toy").glob("events.out.tfevents.*"))
+    first = arrays_in(net)[0]
+    assert first["examples"] > 0
     said.clear()
-    Training(toy_observed.GAME, course, tmp_path, said.append).run()
+    Training(toy_observed.GAME, course(), tmp_path, said.append).run()
     assert said[0].startswith("going on after ")
     assert not any("games of random" in line for line in said), "the first lesson was given twice"
+    assert arrays_in(net)[0]["decisions"] > first["decisions"]
+
+
+def test_a_training_that_was_killed_goes_on_for_the_rest_of_its_time(tmp_path: Path) -> None:
+    class Killed(Exception):
+        pass
+
+    def kill(line: str) -> None:
+        if "left: " in line:
+            raise Killed
+
+    long = course(practising=2.0)
+    with pytest.raises(Killed):
+        Training(toy_observed.GAME, long, tmp_path, kill).run()
+    kept = torch.load(tmp_path / "toy.pt", weights_only=True)
+    assert kept["told"]["practised"] > 0.0
+    assert kept["optimizer"]["state"]
+    assert kept["league"]
+    said: list[str] = []
+    Training(toy_observed.GAME, long, tmp_path, said.append).run()
+    whole = [line for line in said if "left: " in line]
+    assert all(" of 2 s" not in line for line in whole), "the time before the kill was given again"
+    assert torch.load(tmp_path / "toy.pt", weights_only=True)["told"]["courses"] == 1
 
 
 def test_ctrl_c_leaves_a_net_that_can_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken_off(self: SelfPlay, left: float) -> dict[str, float]:
+    def broken_off(self: SelfPlay, left: float, help_left: float | None = None) -> dict[str, float]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(SelfPlay, "round", broken_off)
-    course = Course("random", 2, imitating=0.2, practising=60.0, games=16, workers=1)
     said: list[str] = []
-    net = Training(toy_observed.GAME, course, tmp_path, said.append).run()
+    net = Training(toy_observed.GAME, course(practising=60.0), tmp_path, said.append).run()
     assert said[-1] == "broken off"
     score_against_random(toy_observed.GAME, load(toy_observed.GAME, net), 2)
+
+
+def test_a_model_takes_over_a_shipped_net_and_says_the_same() -> None:
+    game = maproom.game("east-front")
+    path = shelf.FOLDER / "east-front.npz"
+    model = Model(game)
+    model.take_over(arrays_in(path)[1])
+    state = game.new()
+    row, legal = game.observation().of(state, state.actor), list(state.legal())
+    old, new = load(game, path).think(row, legal), network_of(model).think(row, legal)
+    assert new[0] == pytest.approx(old[0], abs=1e-3)
+    assert new[1] == pytest.approx(old[1], abs=1e-4)

@@ -20,7 +20,14 @@ from maproom.kernel.game import Scenario
 from maproom.lab.executors import Finished, InlineCrew, ProcessCrew, Unit, WorkerLost
 from maproom.lab.play.lineup import BadLineUp
 from maproom.lab.study import Plan, Study, Trace, plan, study, traced
-from maproom.lab.study.findings import decisive_deeds, decisive_spaces, openings, scores_by_round, win_rates
+from maproom.lab.study.findings import (
+    decisive_deeds,
+    decisive_spaces,
+    first_decisions,
+    openings,
+    scores_by_round,
+    win_rates,
+)
 from maproom.lab.study.frames import Frames
 from maproom.lab.study.report import page_of, thing_name
 from maproom.lab.study.trace import Deed
@@ -227,3 +234,30 @@ def test_the_command_writes_report_and_data(tmp_path: Path) -> None:
     told = json.loads(CliRunner().invoke(app, [*args, "--json"]).output)
     assert (told["finished"], told["report"]) == (3, str(out))
     assert CliRunner().invoke(app, [*args, "--out", str(tmp_path / "no" / "r.html")]).exit_code == 2
+
+
+def test_first_decisions_are_told_with_what_they_won(decided: Frames) -> None:
+    table = first_decisions(decided)
+    assert [(row["seat"], row["decision"], row["choice"]) for row in table.iter_rows(named=True)] == [
+        ("axis", 2, "b"),
+        ("axis", 2, "c"),
+    ], "a choice that all games made says nothing"
+    first, second = table.to_dicts()
+    assert (first["wins"], first["games"], second["wins"]) == (15, 20, 5)
+    assert first["low"] < 0.75 < first["high"]
+    assert first["overall"] == 0.5
+
+
+def test_the_page_draws_the_chance_of_winning_by_first_decisions(small: Study) -> None:
+    several = Study(PLAN, 40, [invented(n, n % 2 == 0, n < 20) for n in range(40)])
+    page = page_of(several)
+    assert "The chance of winning by first decisions" in page
+    assert "axis, second choice" in page
+    assert "allies, first choice" not in page
+    assert "The chance of winning by first decisions" in page_of(small)
+
+
+def test_a_net_can_be_studied() -> None:
+    trace = traced(Plan("east-front", ("net",), seed=3, longest=12).settled(), 0)
+    assert trace.error == ""
+    assert trace.decisions == 12

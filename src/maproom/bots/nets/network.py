@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import zlib
+from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,9 +49,18 @@ class Network:
     def think(self, row: bytes, actions: list[int]) -> tuple[list[float], list[float]]:
         """How much each action is preferred (logits), and what each seat may expect, from -1 to 1."""
         heads = self._read([row], Standing())[0]
-        rows = self._actions[actions]
-        preferences: list[float] = (rows[:, :-1] @ heads[: self._width] + rows[:, -1]).tolist()
+        preferences: list[float] = self.prefer_by(heads, actions).tolist()
         return preferences, np.tanh(heads[self._width :]).tolist()
+
+    def prefer_by(self, heads: Numbers, actions: list[int]) -> Numbers:
+        """How much each action is preferred, by the heads that somebody else has worked out."""
+        rows = self._actions[actions]
+        preferences: Numbers = rows[:, :-1] @ heads[: self._width] + rows[:, -1]
+        return preferences
+
+    def layers(self) -> tuple[Numbers, Numbers, list[tuple[Numbers, Numbers, Numbers, Numbers]], Numbers, Numbers]:
+        """The numbers of all layers: the first one, the blocks, the heads; weights and biases."""
+        return self._first, self._first_b, self._blocks, self._heads, self._heads_b
 
     def prefer_each(self, rows: list[bytes], actions: list[list[int]], standing: Standing) -> list[Numbers]:
         """How much each action is preferred, for many rows at once."""
@@ -122,13 +134,21 @@ def _must_fit(game: Game, card: dict[str, Any]) -> None:
         raise UnfitNet(f"The net was trained for another edition of {game.name}: its tables differ.")
 
 
-def load(game: Game, path: Path) -> Network:
-    """The net in a file."""
+def load(game: Game, path: Path, digest: str = "") -> Network:
+    """The net in a file; where its digest is known, the file must have it."""
     try:
-        with np.load(path) as arrays:
+        file = path.read_bytes()
+        if digest and digest_of(file) != digest:
+            raise UnfitNet(f"{path.name} is not the net that came with the program: its digest differs.")
+        with np.load(BytesIO(file)) as arrays:
             return Network(game, dict(arrays))
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error) as error:
         raise UnfitNet(f"{path.name} cannot be read as a net: {error}.") from None
+
+
+def digest_of(file: bytes) -> str:
+    """What a file is known by."""
+    return blake2b(file, digest_size=16).hexdigest()
 
 
 def packed(card: dict[str, Any], arrays: dict[str, Any]) -> bytes:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
+from typing import Final
 
 from maproom.bots.nets.network import Network, Standing
 from maproom.kernel.game import Game
 from maproom.kernel.observation import Observation
 from maproom.kernel.state import State
+
+TIE: Final = 1e-3
+"""Preferences that differ by less count as equal, and the first candidate is taken: machines add up in other
+orders, and what they find differs by some millionths."""
 
 
 class NetPlayer:
@@ -68,7 +73,7 @@ class NetPlayer:
         """One of the actions, by how much they are preferred."""
         highest = max(preferences)
         if self._temperature == 0.0:
-            return actions[preferences.index(highest)]
+            return actions[first_of_the_best(preferences)]
         powers = [exp((one - highest) / self._temperature) for one in preferences]
         mark = random.random() * sum(powers)
         for action, power in zip(actions, powers, strict=True):
@@ -76,6 +81,19 @@ class NetPlayer:
             if mark < 0.0:
                 return action
         return actions[-1]
+
+
+def first_of_the_best(preferences: list[float]) -> int:
+    """The place of the highest preference, or of the first that is as good as equal to it.
+
+    >>> first_of_the_best([0.5, 1.0, 1.0000001]), first_of_the_best([0.5, 1.0, 1.01])
+    (1, 2)
+    """
+    least = max(preferences) - TIE
+    for place, one in enumerate(preferences):
+        if one >= least:
+            return place
+    raise AssertionError("the highest preference is one of them")
 
 
 class NetForesight:

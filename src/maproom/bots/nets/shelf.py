@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from maproom.bots.nets.network import Network
 
 FOLDER: Final = Path(__file__).parent / "trained"
+DIGESTS: Final = "digests.json"
+"""What each of them is known by: a file that was damaged, or exchanged by accident, is not played with."""
 
 _log = logging.getLogger("maproom.bots")
 _nets: dict[str, Network | None] = {}
@@ -31,13 +34,25 @@ def searching_net_for(game: Game) -> Network | None:
     return net if net is not None and net.card.get("searches", True) else None
 
 
+def digests() -> dict[str, str]:
+    """The digests of the nets that come with the program, by game."""
+    try:
+        found: dict[str, str] = json.loads((FOLDER / DIGESTS).read_text())
+        return found
+    except (OSError, ValueError):
+        return {}
+
+
 def _loaded(game: Game, path: Path) -> Network | None:
     if not path.exists():
         return None
     try:
         from maproom.bots.nets.network import load
 
-        return load(game, path)
+        digest = digests().get(game.slug)
+        if digest is None:
+            raise UnfitNet(f"Nothing says what the net of {game.name} is known by.")
+        return load(game, path, digest)
     except ImportError:
         _log.warning("The learned players need NumPy; in %s the judge takes their place.", game.name)
     except UnfitNet as error:

@@ -1,15 +1,15 @@
-"""A league: in some of the games one team is played by a former self, so that what was learned is not forgotten."""
+"""A league: in some of the games one team is played by a former self, so that what was learned is not forgotten.
+
+Guests, bots that play a team, are the other part of it: they decide where the games are run (`hall`).
+"""
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from maproom.lab.extras import extra
 from maproom.lab.learning.model import Model, owners
-
-if TYPE_CHECKING:
-    from maproom.lab.learning.selfplay import Terms
+from maproom.lab.learning.terms import Terms
 
 with extra("learning", "Training"):
     import numpy as np
@@ -21,34 +21,33 @@ OWN = -1
 
 
 class League:
-    """Former selves of a model, the groups of games that they play in, and the team that they have there."""
+    """Former selves of a model, and which of them decides where."""
 
-    def __init__(self, model: Model, terms: Terms, groups: int) -> None:
+    def __init__(self, model: Model, terms: Terms) -> None:
         self._model = model
-        self._most = terms.selves
-        self._growing = terms.growing
-        self._teams = _places(model)
-        every = max(1, round(1 / terms.league)) if terms.league > 0 else 0
-        self._places = [number // every if every and number % every == 0 else OWN for number in range(groups)]
-        """For each group its number among those of the league."""
+        self._terms = terms
         self.selves: list[Model] = []
         self._rounds = 0
 
     def begin_round(self) -> None:
         """Now and then the present self joins; the oldest one leaves when there are too many."""
-        if any(place != OWN for place in self._places) and self._rounds % self._growing == 0:
-            former = deepcopy(self._model).eval().requires_grad_(False)
-            self.selves = [*self.selves, former][-self._most :]
+        if self._terms.league > 0.0 and self._rounds % self._terms.growing == 0:
+            self.join(self._model)
         self._rounds += 1
 
-    def deciders(self, group: int, actors: Any) -> Any:
-        """For each game of a group the former self that decides, or `OWN`."""
-        place = self._places[group]
-        if place == OWN or not self.selves:
+    def join(self, model: Model) -> None:
+        """A copy of a model is one more former self."""
+        self.selves = [*self.selves, model.copied()][-self._terms.selves :]
+
+    def deciders(self, first: int, formers: Any, actors: Any) -> Any:
+        """For each of some games, from the `first` on, the former self that decides, or `OWN`.
+
+        `formers` are the seats that former selves play, a bit each.
+        """
+        if not self.selves:
             return np.full(len(actors), OWN, np.int64)
-        team = self._teams[place % len(self._teams)]
-        former = (place // len(self._teams)) % len(self.selves)
-        return np.where(np.isin(actors, team), former, OWN)
+        played = formers.astype(np.int64) >> actors & 1
+        return np.where(played == 1, (first + np.arange(len(actors))) % len(self.selves), OWN)
 
     def decide(self, deciders: Any, preferences: Tensor, rows: Tensor, codes: Tensor, counts: Tensor) -> Tensor:
         """The preferences, those of former selves where they decide."""
@@ -62,12 +61,17 @@ class League:
             owner = owners(count, int(count.sum()))
             begins = torch.cumsum(count, 0) - count
             place = starts[picked][owner] + torch.arange(len(owner), device=rows.device) - begins[owner]
-            liked, _ = former(rows[picked], codes[place], owner)
+            liked = former(rows[picked], codes[place], owner)[0]
             preferences = preferences.index_copy(0, place, liked)
         return preferences
 
+    def kept(self) -> list[dict[str, Any]]:
+        """What a checkpoint keeps of the former selves."""
+        return [former.state_dict() for former in self.selves]
 
-def _places(model: Model) -> list[list[int]]:
-    """The seats of each team, by number."""
-    names = model.game.seat_names
-    return [[names.index(seat) for seat in team] for team in model.game.teams()]
+    def take_up(self, kept: list[dict[str, Any]]) -> None:
+        """Goes on with the former selves of a checkpoint."""
+        for numbers in kept:
+            former = self._model.copied()
+            former.load_state_dict(numbers)
+            self.join(former)

@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
+from typing import Any, Final
 
+from maproom.kernel.errors import MaproomError
 from maproom.kernel.game import Game
 
 Variety = tuple[tuple[dict[str, Any], str], ...]
 
-USUAL = 4
-"""The first scenario is played by so many processes for one that plays another."""
-MOST = 12
-"""So many other scenarios at the most."""
+USUAL: Final = 0.5
+"""The share of games with the usual options in the first scenario."""
+MADE_BY_HAND: Final = ("own", "random")
+"""Scenarios that are another game each time."""
+PLAYERS: Final = "players"
+"""The option that says who plays."""
 
 
 def variety_of(game: Game) -> Variety:
-    """The settings that processes play in turn: the first scenario again and again, others in between.
+    """The usual setting first, then every other scenario, other players, and each switch turned by itself.
 
-    An option that chooses who plays is varied too; a scenario made by hand or at random is left out.
+    What has no two sides, or cannot be set up alone, is left out.
     """
     usual = game.scenarios[0].slug
-    others = [one.slug for one in game.scenarios[1:] if one.slug not in ("own", "random")][:MOST]
-    ways: list[tuple[dict[str, Any], str]] = [({}, other) for other in others]
+    ways: list[tuple[dict[str, Any], str]] = [
+        ({}, scenario.slug) for scenario in game.scenarios if scenario.slug not in MADE_BY_HAND
+    ]
     for option in game.options:
-        if option.name == "players":
-            ways += [({"players": choice}, usual) for choice in option.choices if "-" in choice]
-    if not ways:
-        return ()
-    return tuple([({}, usual)] * min(USUAL, len(ways)) + ways)
+        if option.name == PLAYERS:
+            ways += [({option.name: choice}, usual) for choice in option.choices if choice != option.default]
+        elif isinstance(option.default, bool):
+            ways.append(({option.name: not option.default}, usual))
+    return tuple(way for way in ways if _is_a_contest(game, *way))
+
+
+def drawn(ways: int, random: Random) -> int:
+    """The number of the next game's setting."""
+    if ways <= 1 or random.random() < USUAL:
+        return 0
+    return random.randrange(1, ways)
+
+
+def _is_a_contest(game: Game, options: dict[str, Any], scenario: str) -> bool:
+    try:
+        settled = game.settle_options(options)
+        game.new(settled, scenario)
+        return len(game.teams(settled, scenario)) > 1
+    except MaproomError:
+        return False

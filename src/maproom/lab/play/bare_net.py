@@ -6,14 +6,14 @@ from pathlib import Path
 
 from maproom.bots.bot import Bot
 from maproom.bots.errors import UnfitNet
-from maproom.bots.levels import Level
 from maproom.bots.nets.network import load
 from maproom.bots.nets.player import NetPlayer
 from maproom.bots.nets.shelf import net_for
 from maproom.kernel.game import Game
+from maproom.lab.play.fitted import Fitted
 
 
-class BareNet(Level):
+class BareNet(Fitted):
     """Takes what the net of a file likes best; without a file, that of the net which comes with the program."""
 
     def __init__(self, path: str = "") -> None:

@@ -8,6 +8,7 @@ from maproom.bots import Bot, UnknownBot, bot, watches_the_clock
 from maproom.lab.executors import CHECK_EVERY, UNCHECKED
 
 NET = "net"
+LOOK = "look"
 ISMCTS = "ismcts"
 MILLISECONDS = 500
 """What OpenSpiel's search has for a decision, of the processor's time, if nothing is said."""
@@ -17,7 +18,8 @@ def player(name: str) -> Bot:
     """A bot of the registry, or one of the laboratory's own.
 
     `net` and `net:nets/east-front.npz` play what a net likes best without looking ahead: the net that comes with
-    the program, or that of a file. `ismcts` and `ismcts:200` are OpenSpiel's search with milliseconds to decide.
+    the program, or that of a file; `look` and `look:FILE` look one action ahead with it. `ismcts` and `ismcts:200`
+    are OpenSpiel's search with milliseconds to decide.
 
     >>> player("officer").choose
     <bound method Level.choose of ...>
@@ -27,6 +29,10 @@ def player(name: str) -> Bot:
         from maproom.lab.play.bare_net import BareNet
 
         return BareNet(wish)
+    if kind == LOOK:
+        from maproom.lab.play.looking_net import LookingNet
+
+        return LookingNet(wish)
     if kind != ISMCTS:
         return bot(name)
     if wish and not (wish.isdecimal() and int(wish) > 0):

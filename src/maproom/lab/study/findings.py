@@ -74,6 +74,40 @@ def openings(frames: Frames, length: int) -> pl.DataFrame:
     )
 
 
+def first_decisions(frames: Frames) -> pl.DataFrame:
+    """For each seat and each of its first decisions: the choices, how often they were made, and how often they won.
+
+    Choices that few games made, or all of them, say nothing and are left out; of a seat's decisions the earlier
+    ones come first, of the choices the commonest.
+    """
+    made = (
+        frames.openings.explode("choices")
+        .rename({"choices": "choice"})
+        .drop_nulls("choice")
+        .with_columns(pl.int_range(1, pl.len() + 1).over("game", "seat").alias("decision"))
+        .join(frames.seats, on=["game", "seat"])
+    )
+    asked = made.group_by("seat", "decision", maintain_order=True).agg(
+        pl.len().alias("asked"), pl.col("won").sum().alias("all_wins")
+    )
+    counts = (
+        made.group_by("seat", "decision", "choice", maintain_order=True)
+        .agg(pl.len().alias("games"), pl.col("won").sum().alias("wins"))
+        .join(asked, on=["seat", "decision"])
+        .filter(
+            (pl.col("games") >= pl.max_horizontal(FEWEST, RARE * pl.col("asked")))
+            & (pl.col("games") < pl.col("asked"))
+        )
+    )
+    ends = [wilson(row["wins"], row["games"]) for row in counts.iter_rows(named=True)]
+    return counts.with_columns(
+        (pl.col("wins") / pl.col("games")).alias("rate"),
+        (pl.col("all_wins") / pl.col("asked")).alias("overall"),
+        pl.Series("low", [low for low, _ in ends], dtype=pl.Float64()),
+        pl.Series("high", [high for _, high in ends], dtype=pl.Float64()),
+    ).sort("seat", "decision", "games", descending=[False, False, True], maintain_order=True)
+
+
 def domains(frames: Frames) -> list[str]:
     """The kinds of things that actions name."""
     return frames.deeds["domain"].unique(maintain_order=True).to_list()

@@ -79,6 +79,21 @@ def gains(table: pl.DataFrame, names: list[str], seats: list[str]) -> str:
     return _svg(figure)
 
 
+def chances(table: pl.DataFrame, names: list[str], colour: int = 0) -> str:
+    """The share of games won after each choice, with intervals; the line is the share whatever was chosen."""
+    figure, axes = _figure(7, 0.8 + 0.3 * len(table))
+    for place, row in enumerate(table.iter_rows(named=True)):
+        axes.plot([row["low"], row["high"]], [place, place], color="#111", linewidth=1.2)
+        axes.plot(row["rate"], place, "o", color=COLOURS[colour % len(COLOURS)], markersize=5)
+        axes.text(1.01, place, f"{row['rate']:.0%} of {row['games']}", va="center")
+    axes.set_yticks(range(len(names)), names)
+    axes.invert_yaxis()
+    axes.set_xlim(0, 1)
+    axes.axvline(table["overall"][0], color="#999", linewidth=0.8, linestyle=":")
+    axes.set_xlabel("share of games won after it, with 95 % interval")
+    return _svg(figure)
+
+
 def _figure(width: float, height: float) -> tuple[Figure, Axes]:
     with rc_context(_LOOK):
         figure = Figure(figsize=(width, height), layout="constrained")

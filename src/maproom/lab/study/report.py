@@ -16,6 +16,8 @@ with extra("study", "A study"):
     import polars as pl
 
 MOST_SHOWN = 15
+LONGEST_NAME = 48
+ORDINALS = ("first", "second", "third", "fourth")
 COMMON = 0.05
 """The share of games that an opening must have for openings of its length to be shown."""
 
@@ -42,6 +44,7 @@ def page_of(study: Study, command: str = "") -> str:
             _lengths(frames),
             *_decisive(game, frames),
             _openings(frames),
+            _first_decisions(frames),
         ]
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -147,6 +150,30 @@ def _openings(frames: Frames) -> str:
     shown = table.head(MOST_SHOWN).select("seat", "opening", "games", _percent("rate").alias("won"))
     told = "A seat's first choice" if length == 1 else f"A seat's first {length} choices"
     return f"<h2>Openings</h2><p class='note'>{told}; forced ones are not counted.</p>{_table(shown)}"
+
+
+def _first_decisions(frames: Frames) -> str:
+    """What a seat's chance of winning is after each of its first choices, one picture a decision."""
+    table = findings.first_decisions(frames)
+    note = (
+        "What a seat won after each of its first choices; the dotted line is what it won whatever it chose. "
+        "A choice depends on what was dealt and on what others did before: this is no cause."
+    )
+    title = "<h2>The chance of winning by first decisions</h2>"
+    if table.is_empty():
+        return f"{title}<p>Too few games, or the same choices in all of them.</p>"
+    drawn = []
+    seats = table["seat"].unique(maintain_order=True).to_list()
+    for (seat, decision), own in table.group_by("seat", "decision", maintain_order=True):
+        shown = own.head(MOST_SHOWN)
+        names = [_short(choice) for choice in shown["choice"].to_list()]
+        picture = plots.chances(shown, names, seats.index(seat))
+        drawn.append(f"<h3>{escape(str(seat))}, {ORDINALS[int(str(decision)) - 1]} choice</h3>{picture}")
+    return f"{title}<p class='note'>{note}</p>{''.join(drawn)}"
+
+
+def _short(choice: str) -> str:
+    return choice if len(choice) <= LONGEST_NAME else f"{choice[: LONGEST_NAME - 1]}…"
 
 
 def _percent(column: str) -> pl.Expr:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from maproom.bots import bot
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.kernel.state import State
+from maproom.lab.play.players import player
 from maproom.lab.study.plan import Plan
 
 ROUND_KEYS = ("round", "turn_number")
@@ -79,7 +79,7 @@ class _Player:
         self.game = loaded(plan.slug)
         self.state: State = self.game.new(plan.options, plan.scenario(item))
         self.seats = {self.game.seat_names.index(seat): seat for seat in plan.seats()}
-        self.bots = {seat: bot(name) for seat, name in zip(self.seats, plan.bots, strict=True)}
+        self.bots = {seat: player(name) for seat, name in zip(self.seats, plan.bots, strict=True)}
         self.randoms = {seat: Random(f"{plan.seed}/{item}/{name}") for seat, name in self.seats.items()}
         self.chance = Random(f"{plan.seed}/{item}/chance")
         self.counts: dict[tuple[str, str, str, str], int] = {}

@@ -12,7 +12,7 @@ from typing import Any, NoReturn, Self
 
 from maproom.kernel.errors import MaproomError
 from maproom.lab.vector.memory import Memory, Sizes
-from maproom.lab.vector.share import Setting, Share
+from maproom.lab.vector.share import Share, Sharing
 
 Shares = list[tuple[int, list[int]]]
 """For each share its first game, and a seed for each of its games."""
@@ -77,7 +77,7 @@ class Crew:
         """Memory that all processes have in common."""
         return {name: self._context.RawArray("b", size) for name, size in sizes.bytes().items()}
 
-    def start(self, setting: Setting, shares: Shares, sizes: Sizes, blocks: dict[str, Any]) -> None:
+    def start(self, setting: Sharing, shares: Shares, sizes: Sizes, blocks: dict[str, Any]) -> None:
         """Starts a worker; it tells of each of its shares when that is set up."""
         line, other_end = self._context.Pipe()
         arguments = (other_end, setting, shares, sizes, blocks)
@@ -184,14 +184,14 @@ class Staffed:
         self.close()
 
 
-def _work(line: Connection, setting: Setting, shares: Shares, sizes: Sizes, blocks: dict[str, Any]) -> None:
+def _work(line: Connection, setting: Sharing, shares: Shares, sizes: Sizes, blocks: dict[str, Any]) -> None:
     """What a worker process does: its shares of the games, step by step as it is told, until it is stopped."""
     share = 0
     try:
         memory = Memory(sizes, blocks)
         own: list[Share] = []
         for share, (first, seeds) in enumerate(shares):
-            own.append(Share(setting, seeds, memory, first))
+            own.append(setting.share(seeds, memory, first))
             line.send_bytes(bytes([share]))
         ear = Ear()
         ear.listen_to(line)

@@ -21,7 +21,7 @@ from maproom.lab.extras import extra
 from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
-from maproom.lab.vector.share import Setting, Share
+from maproom.lab.vector.share import Setting
 
 with extra("vector", "The vector environment"):
     import numpy as np
@@ -64,7 +64,7 @@ class VectorEnv(Part, Staffed):
                 self._crew.start(setting, [(first, self._seeds[first:last])], sizes, blocks)
         memory = Memory(sizes, blocks)
         with self._together():
-            self._share = Share(setting, self._seeds[: self._edges[1]], memory, 0)
+            self._share = setting.share(self._seeds[: self._edges[1]], memory, 0)
         super().__init__(game, memory, 0, self._seeds)
 
     @contextmanager

@@ -5,6 +5,7 @@ No process waits for the slowest game of all, nor while a network thinks, so eve
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ from maproom.lab.extras import extra
 from maproom.lab.vector.crew import Crew, Staffed
 from maproom.lab.vector.memory import Memory, Sizes
 from maproom.lab.vector.part import Part
-from maproom.lab.vector.share import Setting, Share
+from maproom.lab.vector.share import Setting, Sharing
 
 with extra("vector", "The vector environment"):
     import numpy as np
@@ -77,17 +78,23 @@ class Relay(Staffed):
         by_candidates: bool = False,
     ) -> None:
         game = loaded(slug)
-        self.observation = game.observation()
-        workers = workers or processors()
-        number = 1 + (workers - 1) * GROUPS_A_WORKER
-        if not 0 < number <= count:
-            raise ValueError(f"{count} games are too few for {number} groups")
         ways: list[tuple[dict[str, Any] | None, str | None]] = [*variety] if variety else [(options, scenario)]
         settings = [
             Setting(slug, game.settle_options(own), game.settle_scenario(where), by_candidates)
             for own, where in ways
         ]
-        sizes = Sizes(count, self.observation.size, game.verbs.size, len(game.seat_names))
+        self._begin(game, settings, count, len(game.seat_names), seed, workers)
+
+    def _begin(
+        self, game: Game, settings: Sequence[Sharing], count: int, told: int, seed: int, workers: int
+    ) -> None:
+        """Starts the processes; `told` is how many numbers the rewards of a game have."""
+        self.observation = game.observation()
+        workers = workers or processors()
+        number = 1 + (workers - 1) * GROUPS_A_WORKER
+        if not 0 < number <= count:
+            raise ValueError(f"{count} games are too few for {number} groups")
+        sizes = Sizes(count, self.observation.size, game.verbs.size, told)
         edges = [count * part // number for part in range(number + 1)]
         shares = [(first, list(range(seed + first, seed + last))) for first, last in pairwise(edges)]
         self._crew = Crew()
@@ -100,7 +107,7 @@ class Relay(Staffed):
         self.memory = memory = Memory(sizes, blocks)
         self.groups = [Group(self, which, game, memory, *share) for which, share in enumerate(shares)]
         with self._own_work():
-            self._own = Share(settings[-1], shares[0][1], memory, 0)
+            self._own = settings[-1].share(shares[0][1], memory, 0)
         self._own_is_ready = True
         self._own_is_to_be_played = False
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
 from maproom.kernel.batch import Batch
 from maproom.kernel.errors import MaproomError
@@ -22,16 +23,48 @@ class Setting(NamedTuple):
     scenario: str
     by_candidates: bool = False
 
+    def share(self, seeds: list[int], memory: Memory, first: int) -> Share:
+        """The games of one process."""
+        start = loaded(self.slug).new(self.options, self.scenario)
+        return Share(lambda rows: Batch(start, seeds, rows, self.by_candidates), len(seeds), memory, first)
+
+
+class Sharing(Protocol):
+    """What says which games a process runs; it travels to the process."""
+
+    def share(self, seeds: list[int], memory: Memory, first: int) -> Share:
+        """The games from the `first` on, one for each seed."""
+
+
+class Games(Protocol):
+    """Games side by side: a `Batch`, or whatever plays as one does."""
+
+    @property
+    def ended(self) -> dict[int, list[float]]:
+        """What the games brought that the last step has ended."""
+
+    def reset(self, seeds: list[int]) -> None:
+        """Starts all games anew."""
+
+    def step(self, actions: list[int]) -> None:
+        """Plays one action in every game."""
+
+    def packed(self) -> tuple[bytes, bytes, bytes]:
+        """The legal codes of all games in a row, how many each game has, and the actors."""
+
 
 class TooManyChoices(MaproomError):
     """The legal actions do not fit into the memory that is set aside for them."""
 
 
 class Share:
-    """The games of an environment from the `first` on, one for each seed, and their part of its memory."""
+    """So many games of an environment from the `first` on, and their part of its memory.
 
-    def __init__(self, setting: Setting, seeds: list[int], memory: Memory, first: int) -> None:
-        last = first + len(seeds)
+    `begun` makes the games, given the part of the memory that their observations are written into.
+    """
+
+    def __init__(self, begun: Callable[[memoryview], Games], count: int, memory: Memory, first: int) -> None:
+        last = first + count
         part = slice(first, last)
         self._actions = memory.actions[part]
         self._masks = memory.masks[part].reshape(-1)
@@ -45,9 +78,7 @@ class Share:
         self._row_starts = np.arange(last - first, dtype=np.int64) * memory.sizes.width
         self._set = np.zeros(0, np.int64)
         rows = memory.observations[part].data.cast("B")
-        self.batch = Batch(
-            loaded(setting.slug).new(setting.options, setting.scenario), seeds, rows, setting.by_candidates
-        )
+        self.batch = begun(rows)
         self._publish()
 
     def reset(self, seeds: list[int]) -> None:

@@ -6,6 +6,7 @@ them is the answer. A copy is `maproom serve` from its first line on; only loadi
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -17,13 +18,16 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
+import uvicorn
+from fastapi import FastAPI
 from table.processes import STARTING, Process
+from uvicorn.supervisors import Multiprocess
 
 from maproom.kernel import registry
+from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 from maproom.table.server.command import serve
 from maproom.table.server.port import listen
-from maproom.table.store.engine import Store
 
 PAUSE = 0.02
 
@@ -109,14 +113,20 @@ def main() -> None:
 
 
 def _load_all() -> None:
-    """Loads what a server loads at its start or when it is first asked for it."""
+    """Loads what a server loads at its start or when it is first asked: by being one, once, without a port."""
     for slug in registry.slugs():
         registry.loaded(slug)
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(f"sqlite:///{folder}/tables.sqlite")
-        store.migrate()
-        store.close()
-    assert create_app
+        settings = Settings(db=f"sqlite:///{folder}/tables.sqlite")
+        app = create_app(settings)
+        assert Multiprocess
+        uvicorn.Config(app, log_config=None, ws="websockets-sansio").load()
+        asyncio.run(_open_and_close(app))
+
+
+async def _open_and_close(app: FastAPI) -> None:
+    async with app.router.lifespan_context(app):
+        await asyncio.sleep(0)
 
 
 def _serve(variables: dict[str, str]) -> None:

@@ -161,7 +161,9 @@ def test_a_wide_hunt_plays_whole_games_and_looks_at_some_moments_of_them() -> No
         looks[0] += 1
         return ""
 
-    checked = [fuzz_game(Hunt("toy", 1, moments=4, properties={"some choice": look}), number) for number in range(20)]
+    checked = [
+        fuzz_game(Hunt("toy", 1, moments=4, properties={"some choice": look}), number) for number in range(20)
+    ]
     assert all(one.finished for one in checked)
     assert looks[0] == sum(one.looks for one in checked)
     assert 0 < looks[0] < sum(one.moments for one in checked) / 2

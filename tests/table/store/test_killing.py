@@ -19,7 +19,7 @@ import httpx
 from table.books import Book
 from table.nursery import Copy, Nursery
 from table.processes import Process
-from table.serving import Json, Visitor
+from table.serving import Json, OutOfReach, Visitor
 
 import maproom
 from maproom.table.store.engine import Store
@@ -80,7 +80,7 @@ class Witness:
             while self._open and not self._stop.is_set():
                 for table in [one for one in self._open if self._next.get(one, 0.0) <= time.monotonic()]:
                     # Nobody is there between a kill and the next start; whoever wants to play asks again.
-                    with suppress(httpx.TransportError):
+                    with suppress(httpx.TransportError, OutOfReach):
                         self._visit(table)
                 self._stop.wait(PAUSE)
         except Exception as error:

@@ -18,6 +18,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
@@ -65,7 +66,7 @@ class Soak:
                 task.cancel()
             await asyncio.gather(*busy, return_exceptions=True)
 
-    async def _watch(self, busy: list[asyncio.Future[None]]) -> None:
+    async def _watch(self, busy: Sequence[asyncio.Future[None]]) -> None:
         step, next_at = self._moves // SAMPLES, 0
         async with httpx.AsyncClient(base_url=self._base.url, timeout=PATIENCE) as http:
             while (played := self._played(await http.get("/metrics"))) < self._moves:

@@ -81,10 +81,10 @@ class Server:
             found += children.get(pid, [])
         return found
 
-    def memory(self) -> int:
-        """The bytes of memory that the processes hold."""
+    def memory(self, processes: list[int] | None = None) -> int:
+        """The bytes of memory that the processes hold, or some of them."""
         held = 0
-        for pid in self.processes():
+        for pid in self.processes() if processes is None else processes:
             for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
                 if line.startswith("VmRSS:"):
                     held += int(line.split()[1]) * 1024

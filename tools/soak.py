@@ -39,8 +39,16 @@ BOT_GAMES = 12
 SAMPLES = 50
 MOST_GROWTH = 0.05
 MOVES_OF_A_GUEST = 6
+IDLE_SECONDS = 1.0
 
 Json = dict[str, Any]
+
+
+def browser(base: Server) -> httpx.AsyncClient:
+    """Somebody's browser; it lets go of an idle connection before the server does."""
+    return httpx.AsyncClient(
+        base_url=base.url, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=IDLE_SECONDS)
+    )
 
 
 class Soak:
@@ -68,7 +76,7 @@ class Soak:
 
     async def _watch(self, busy: Sequence[asyncio.Future[None]]) -> None:
         step, next_at = self._moves // SAMPLES, 0
-        async with httpx.AsyncClient(base_url=self._base.url, timeout=PATIENCE) as http:
+        async with browser(self._base) as http:
             while (played := self._played(await http.get("/metrics"))) < self._moves:
                 for task in busy:
                     if task.done():
@@ -76,7 +84,9 @@ class Soak:
                 if played >= next_at:
                     next_at = played + step
                     self.samples.append((played, self._base.memory()))
-                    print(f"{played} moves, {self.samples[-1][1] / 2**20:.1f} MiB", flush=True)
+                    first = self._base.memory(self._base.processes()[:1])
+                    print(f"{played} moves, {self.samples[-1][1] / 2**20:.1f} MiB", end=", ")
+                    print(f"{first / 2**20:.1f} of them the first process", flush=True)
                 await asyncio.sleep(0.5)
         self.samples.append((played, self._base.memory()))
 
@@ -88,7 +98,7 @@ class Soak:
     async def _bots(self) -> None:
         """One game between bots after the other, each set by a new guest."""
         while True:
-            async with httpx.AsyncClient(base_url=self._base.url, timeout=PATIENCE) as http:
+            async with browser(self._base) as http:
                 page = await self._set(http, ())
                 while page["table"]["status"] == "running":
                     await asyncio.sleep(1.0)
@@ -107,7 +117,7 @@ class Soak:
     async def _guests(self) -> None:
         """Guests who come, play a little, look around and go."""
         while True:
-            async with httpx.AsyncClient(base_url=self._base.url, timeout=PATIENCE) as http:
+            async with browser(self._base) as http:
                 await self._visit(http)
             await asyncio.sleep(0.2)
 

@@ -2,7 +2,8 @@
 
     debootstrap --variant=minbase \\
         --include=python3,python3-venv,python-is-python3,python3-dev,python3-pip,ca-certificates trixie /srv/python
-    cp -a /srv/python /srv/node      # and put Node and npm into it
+    rm /srv/python/usr/lib/python3*/EXTERNALLY-MANAGED      # Debian's own; the image of Python has none
+    cp -a /srv/python /srv/node                             # and put Node and npm into it
     python tools/follow_dockerfile.py --out /srv/image \\
         --base python:3.13-slim-bookworm=/srv/python --base node:22-bookworm-slim=/srv/node
     python tools/follow_dockerfile.py --out /srv/image --run            # what the image would run, as its user
@@ -61,19 +62,18 @@ def instructions() -> list[tuple[str, str]]:
     return [(words[0], words[1]) for line in joined.splitlines() if (words := line.split(maxsplit=1))]
 
 
-def followed(bases: dict[str, Path], out: Path) -> Stage:
-    """Follows all instructions; the last stage."""
+def followed(bases: dict[str, Path], out: Path, done: list[str]) -> Stage:
+    """Follows all instructions but those of stages that are done; the last stage."""
     stages: dict[str, Stage] = {}
-    stage: Stage | None = None
+    stage, name = Stage(out), ""
     for word, what in instructions():
         print(f"{word} {what}", flush=True)
         if word == "FROM":
-            image, _, name = what.partition(" AS ")
-            stage = begun(bases[image.strip()], out / (name.strip() or "image"))
-            stages[name.strip()] = stage
-        assert stage is not None
-        carry_out(stage, word, what, stages)
-    assert stage is not None
+            image, _, name = (part.strip() for part in what.partition(" AS "))
+            folder = out / (name or "image")
+            stage = stages[name] = Stage(folder) if name in done else begun(bases[image], folder)
+        if name not in done or word == "WORKDIR":
+            carry_out(stage, word, what, stages)
     return stage
 
 
@@ -150,6 +150,9 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--out", type=Path, required=True, help="the folder for the stages")
     options.add_argument("--base", action="append", default=[], metavar="IMAGE=FOLDER")
+    options.add_argument(
+        "--done", action="append", default=[], metavar="STAGE", help="a stage that was made before"
+    )
     options.add_argument("--run", action="store_true", help="run what was made, instead of making it")
     options.add_argument("words", nargs="*", help="what to run instead of the image's command")
     chosen = options.parse_args()
@@ -160,7 +163,7 @@ def main() -> None:
         sys.exit(stage.run([*stage.entrypoint, *(chosen.words or stage.command)], stage.user))
     chosen.out.mkdir(parents=True, exist_ok=True)
     bases = dict(pair.split("=", 1) for pair in chosen.base)
-    stage = followed({image: Path(folder) for image, folder in bases.items()}, chosen.out)
+    stage = followed({image: Path(folder) for image, folder in bases.items()}, chosen.out, chosen.done)
     file.write_text(kept(stage), encoding="utf-8")
     print(f"The image lies in {stage.folder}.")
 

@@ -7,6 +7,7 @@ them is the answer. A copy is `maproom serve` from its first line on; only loadi
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import os
 import signal
@@ -21,7 +22,6 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 from table.processes import STARTING, Process
-from uvicorn.supervisors import Multiprocess
 
 from maproom.kernel import registry
 from maproom.table.operations.settings import Settings
@@ -119,7 +119,7 @@ def _load_all() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(db=f"sqlite:///{folder}/tables.sqlite")
         app = create_app(settings)
-        assert Multiprocess
+        importlib.import_module("uvicorn.supervisors")
         uvicorn.Config(app, log_config=None, ws="websockets-sansio").load()
         asyncio.run(_open_and_close(app))
 

@@ -38,6 +38,8 @@ MOVES_A_VISIT = 40 if TO_THE_END else 10
 PAUSE = 0.02
 BOTS_ALONE = max(2.0, GAMES / 10) if TO_THE_END else 0.0
 """Seconds between two looks at a table where nobody waits for the visitor, so that bots get on with long games."""
+BOTS_TURN = 1.0 if TO_THE_END else 0.0
+"""The same at a table where the visitor plays too."""
 LONGEST_LIFE = 1.5
 """Seconds that a server lives at most between two kills."""
 
@@ -91,8 +93,9 @@ class Witness:
         self._note(table, page)
         if page["table"]["status"] == "finished" or self._has_gone_on(table, page["revision"]):
             self._open.remove(table)
-        if not any(seat["mine"] for seat in page["table"]["seats"]):
-            self._next[table] = time.monotonic() + BOTS_ALONE
+        if not page["legal"]:
+            alone = not any(seat["mine"] for seat in page["table"]["seats"])
+            self._next[table] = time.monotonic() + (BOTS_ALONE if alone else BOTS_TURN)
         for _ in range(MOVES_A_VISIT if page["legal"] else 0):
             chosen = self._random.choice(page["legal"])["id"]
             answer = self._visitor.play(page, chosen)

@@ -81,10 +81,10 @@ class Server:
             found += children.get(pid, [])
         return found
 
-    def memory(self) -> int:
-        """The bytes of memory that the processes hold."""
+    def memory(self, processes: list[int] | None = None) -> int:
+        """The bytes of memory that the processes hold, or some of them."""
         held = 0
-        for pid in self.processes():
+        for pid in self.processes() if processes is None else processes:
             for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
                 if line.startswith("VmRSS:"):
                     held += int(line.split()[1]) * 1024
@@ -100,9 +100,11 @@ class Server:
 
 
 @contextmanager
-def server(db: str, folder: Path, tree: Path | None, workers: int = 1) -> Iterator[Server]:
+def server(
+    db: str, folder: Path, tree: Path | None, workers: int = 1, settings: dict[str, str] = SETTINGS
+) -> Iterator[Server]:
     """A server on this database, until the block ends; the folder keeps its bytecode between two starts."""
-    environment = {**os.environ, **{f"MAPROOM_{name}": value for name, value in SETTINGS.items()}}
+    environment = {**os.environ, **{f"MAPROOM_{name}": value for name, value in settings.items()}}
     environment |= {"MAPROOM_DB": db, "MAPROOM_PORT": "0", "MAPROOM_HOST": "127.0.0.1"}
     environment |= {"MAPROOM_WORKERS": str(workers)}
     environment |= {"PYTHONPYCACHEPREFIX": str(folder / "bytecode")}

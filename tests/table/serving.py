@@ -111,6 +111,10 @@ class Served(Protocol):
     def url(self) -> str: ...
 
 
+class OutOfReach(AssertionError):
+    """The server said that its database cannot be reached, where this was not expected."""
+
+
 class Visitor:
     """Somebody with a browser of their own."""
 
@@ -145,6 +149,8 @@ class Visitor:
 
     @staticmethod
     def _checked(response: httpx.Response, status: int | None) -> Json:
+        if response.status_code == 503 != status:
+            raise OutOfReach(response.text)
         fits = response.is_success if status is None else response.status_code == status
         assert fits, f"{response.status_code}: {response.text}"
         answer: Json = response.json()

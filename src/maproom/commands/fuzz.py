@@ -31,6 +31,10 @@ Vary = Annotated[
 Every = Annotated[
     int, typer.Option(min=1, help="Look at the costly properties (secrets, JSON, replay) at one moment in so many.")
 ]
+Moments = Annotated[
+    int,
+    typer.Option(min=1, help="Look at one moment in so many, and only play in between: for very many games."),
+]
 Out = Annotated[Path, typer.Option(help="The folder for the records of failures.")]
 
 
@@ -44,19 +48,20 @@ def fuzz(
     scenario: Scenario = None,
     vary: Vary = False,
     every: Every = 1,
+    moments: Moments = 1,
     out: Out = Path(),
     as_json: AsJson = False,
 ) -> None:
     """Play random games and check at every step what must be true of every game."""
     game = maproom.game(slug)
     options = given_options(game, option) if vary else options_of(game, option)
-    hunt = Hunt(slug, seed, options, scenario, vary, bot, every=every)
+    hunt = Hunt(slug, seed, options, scenario, vary, bot, every=every, moments=moments)
     with progress(f"fuzzing {slug}", games, as_json) as watch:
         report = hunt_for(hunt, games, workers_for(games, workers), out, watch)
     if as_json:
         print_json(report)
     else:
-        words.print(f"{report['finished']} of {games} games held, {report['moments']} moments checked.")
+        words.print(f"{report['finished']} of {games} games held, {report['looks']} moments checked.")
         for failure in report["failures"]:
             asides.print(f"Game {failure['number']} broke {failure['property']!r}: {failure['what']}", style="red")
             asides.print(f"  maproom replay {failure['record']} --check")

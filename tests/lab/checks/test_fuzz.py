@@ -152,3 +152,28 @@ def test_a_long_hunt_looks_at_costly_properties_less_often() -> None:
     for number in range(20):
         fuzz_game(Hunt("toy", 1, every=4, properties={name: counting(name) for name in looks}), number)
     assert 0 < looks["secrets are kept"] < looks["some choice"] / 2
+
+
+def test_a_wide_hunt_plays_whole_games_and_looks_at_some_moments_of_them() -> None:
+    looks = [0]
+
+    def look(moment: Moment) -> str:
+        looks[0] += 1
+        return ""
+
+    checked = [
+        fuzz_game(Hunt("toy", 1, moments=4, properties={"some choice": look}), number) for number in range(20)
+    ]
+    assert all(one.finished for one in checked)
+    assert looks[0] == sum(one.looks for one in checked)
+    assert 0 < looks[0] < sum(one.moments for one in checked) / 2
+
+
+def test_a_wide_hunt_finds_a_crash_at_a_moment_that_it_does_not_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(self: Record, action: int) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Record, "play", crash)
+    found = fuzz_game(Hunt("toy", 1, moments=10**9), 0)
+    assert found.failure is not None
+    assert found.failure.property == "legal actions apply"

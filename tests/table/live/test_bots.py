@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from table.books import Book
 from table.planting import LATE, plant, somewhere
 from table.serving import Json, Running, Visitor, play_on, running, two_players, wait_until
 
@@ -19,6 +20,7 @@ from maproom.table.live import asking_bots
 from maproom.table.live.bot_pool import BotFailed, BotPool, question_of
 from maproom.table.live.bot_worker import answer
 from maproom.table.rules.table import Seat
+from maproom.table.store.engine import Store
 
 BOTS_ONLY = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]
 
@@ -49,6 +51,47 @@ def test_a_killed_bot_is_replaced_and_the_table_goes_on(server: Running) -> None
         os.kill(process, signal.SIGKILL)
     table = anna.set_table(seats=BOTS_ONLY)["table"]["id"]
     wait_until(lambda: anna.page(table)["table"]["status"] == "finished")
+
+
+DYING = """
+import json, os, pathlib, signal, sys
+from maproom.table.live.bot_worker import answer
+
+stage, deaths = sys.argv[1], pathlib.Path(sys.argv[2])
+
+def perhaps_die(here):
+    died = len(deaths.read_text()) if deaths.exists() else 0
+    if here == stage and died < 3:
+        deaths.write_text("x" * (died + 1))
+        os.kill(os.getpid(), signal.SIGKILL)
+
+perhaps_die("starting")
+for line in sys.stdin:
+    perhaps_die("asked")
+    told = json.dumps(answer(json.loads(line)))
+    sys.stdout.write(told[:5])
+    sys.stdout.flush()
+    perhaps_die("half told")
+    print(told[5:], flush=True)
+    perhaps_die("told")
+"""
+"""A process in which bots think that dies three times at the same stage of its work."""
+
+
+@pytest.mark.parametrize("stage", ["starting", "asked", "half told", "told"])
+def test_a_bot_may_die_at_every_stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str) -> None:
+    monkeypatch.setattr(asking_bots, "PAUSES", (0.0, 0.0, 0.0, 0.0))
+    deaths = tmp_path / "deaths"
+    with running(tmp_path) as server:
+        server.services.bots._command[:] = [sys.executable, "-c", DYING, stage, str(deaths)]
+        anna = server.guest()
+        table = anna.set_table(seats=BOTS_ONLY)["table"]["id"]
+        wait_until(lambda: deaths.exists() and len(deaths.read_text()) == 3)
+        revision = anna.page(table)["revision"]
+        wait_until(lambda: anna.page(table)["revision"] > revision)
+    store = Store(server.settings.db)
+    Book(store, table).check()
+    store.close()
 
 
 def play_a_bot_game(server: Running) -> bool:

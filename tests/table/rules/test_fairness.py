@@ -124,6 +124,21 @@ def test_the_time_that_the_server_slept_counts_for_nobody(tmp_path: Path, later:
         assert server.guest().page(other)["table"]["status"] == "running"
 
 
+def test_a_clock_of_the_machine_that_is_put_back_gives_nobody_time(tmp_path: Path, later: list[float]) -> None:
+    """Somebody mends the time of day while a game is on: whoever is to decide has what they had."""
+    with running(tmp_path, asleep_seconds=30) as server:
+        axis, allies, table = two_players(server, pace=LIVE, timeout="loss")
+        before = axis.page(table)["clock"]["deadline"]
+        later[0] = -7200
+        wait_until(lambda: axis.page(table)["clock"]["deadline"] < before - 7100)
+        assert axis.page(table)["clock"]["deadline"] >= before - 7201
+        _, _, other = two_players(server, pace=LIVE, timeout="loss")
+        later[0] += 601
+        wait_until(lambda: server.services.tables._pulse._last > before - 7200)
+        for one in (table, other):
+            assert allies.page(one)["table"]["status"] == "running", "and a jump ahead takes none"
+
+
 def test_the_time_that_the_server_was_down_counts_for_nobody(tmp_path: Path, later: list[float]) -> None:
     with running(tmp_path, asleep_seconds=30) as server:
         axis, _, table = two_players(server, pace=DAYS, timeout="loss")

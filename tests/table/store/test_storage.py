@@ -68,7 +68,18 @@ def test_a_database_of_the_first_form_is_brought_up_to_date(tmp_path: Path, data
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {column}")
         for column in ("verified", "admin", "barred"):
             connection.exec_driver_sql(f"ALTER TABLE people DROP COLUMN {column}")
-        newer_tables = ("lessons", "links", "pulse", "wordings", "audit", "house", "bans", "blocks", "reports")
+        newer_tables = (
+            "lessons",
+            "links",
+            "pulse",
+            "wordings",
+            "audit",
+            "house",
+            "bans",
+            "blocks",
+            "reports",
+            "used_up",
+        )
         for newer in newer_tables:
             connection.exec_driver_sql(f"DROP TABLE {newer}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")

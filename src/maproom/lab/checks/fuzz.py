@@ -1,4 +1,4 @@
-"""Random games with every property checked at every moment; a failure becomes a record that can be replayed."""
+"""Random games with every property checked at every moment, or at some; a failure becomes a record that can be replayed."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ class Hunt:
     thorough: float = THOROUGH
     every: int = 1
     """The costly properties are looked at, by chance, at one moment in so many."""
+    moments: int = 1
+    """Any property is looked at, by chance, at one moment in so many; in between the game is only played."""
     properties: dict[str, Property] | None = None
     """The properties to check, where not all of them."""
 
@@ -69,12 +71,14 @@ class Checked:
 
     number: int
     moments: int
+    looks: int
+    """How many of its moments were looked at."""
     finished: bool
     failure: Failure | None
 
 
 def fuzz_game(hunt: Hunt, number: int) -> Checked:
-    """Plays one game to its end and checks every moment of it; it stops at the first failure."""
+    """Plays one game to its end and checks its moments; it stops at the first failure."""
     random = Random(f"{hunt.seed}/{number}")
     options, scenario = hunt.options, hunt.scenario
     if hunt.vary:
@@ -83,12 +87,15 @@ def fuzz_game(hunt: Hunt, number: int) -> Checked:
     all_of_them = PROPERTIES if hunt.properties is None else hunt.properties
     cheap = {name: holds for name, holds in all_of_them.items() if name not in COSTLY}
     last: list[str] = []
+    looks = 0
     try:
         while True:
-            properties = all_of_them if hunt.every == 1 or random.randrange(hunt.every) == 0 else cheap
-            check(Moment(record, random, random.random() < hunt.thorough), properties)
+            if _by_chance(hunt.moments, random):
+                looks += 1
+                properties = all_of_them if _by_chance(hunt.every, random) else cheap
+                check(Moment(record, random, random.random() < hunt.thorough), properties)
             if record.state.actor == OVER:
-                return Checked(number, len(record) + 1, True, None)
+                return Checked(number, len(record) + 1, looks, True, None)
             if len(record) >= hunt.longest:
                 raise BrokenProperty("games end", f"the game is not over after {len(record)} entries.")
             action = _next(record, hunt.bot, random)
@@ -96,7 +103,11 @@ def fuzz_game(hunt: Hunt, number: int) -> Checked:
             _play(record, action)
     except BrokenProperty as error:
         failure = Failure(number, error.name, error.what, _note(hunt, record, number, error, last))
-        return Checked(number, len(record) + 1, False, failure)
+        return Checked(number, len(record) + 1, looks, False, failure)
+
+
+def _by_chance(one_in: int, random: Random) -> bool:
+    return one_in == 1 or random.randrange(one_in) == 0
 
 
 def fuzz(
@@ -130,6 +141,7 @@ def fuzz(
         "seed": hunt.seed,
         "finished": sum(one.finished for one in checked),
         "moments": sum(one.moments for one in checked),
+        "looks": sum(one.looks for one in checked),
         "failures": [failure.to_json() for failure in failures],
     }
 

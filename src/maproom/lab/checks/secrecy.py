@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -71,19 +72,25 @@ def _seen_by_others(state: State, seat: int, seats: list[int]) -> set[str]:
     return {word for other in seats if other != seat for word in _words_in(state.view(other)) & secret}
 
 
-def _secret_words(game: Game) -> set[str]:
+@cache
+def _secret_words(game: Game) -> frozenset[str]:
     """The words of everything that a player may hold unseen."""
     named = [domain for verb in game.verbs.verbs for domain in verb.domains]
     told = [domain for event in game.events.by_name.values() for domain in event.domains if domain is not None]
-    return {word for domain in (*named, *told) if domain.secret for word in domain.words}
+    return frozenset(word for domain in (*named, *told) if domain.secret for word in domain.words)
 
 
 def _words_in(view: object) -> set[str]:
     """All strings in a view, keys included."""
-    if isinstance(view, str):
-        return {view}
-    if isinstance(view, dict):
-        return set(view).union(*[_words_in(value) for value in view.values()])
-    if isinstance(view, list):
-        return set().union(*[_words_in(value) for value in view])
-    return set()
+    words: set[str] = set()
+    pending = [view]
+    while pending:
+        found = pending.pop()
+        if isinstance(found, str):
+            words.add(found)
+        elif isinstance(found, dict):
+            words.update(found)
+            pending += found.values()
+        elif isinstance(found, list):
+            pending += found
+    return words

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from fastapi import APIRouter
 
 from maproom.table.api.dependencies import REFUSALS, KnownTable, Player, Server
@@ -20,8 +18,6 @@ async def advice(wish: AdviceRequest, live: KnownTable, server: Server, person: 
     It knows no more than the seat. Games that count for ratings refuse, and the answer is dropped when the game
     goes on before it is there.
     """
-    if not server.questions.take(person.id, monotonic()):
-        raise TooFast(
-            "You have asked the computer often; wait a little.", server.questions.wait(person.id, monotonic())
-        )
+    if wait := await server.limits.questions.take(person.id):
+        raise TooFast("You have asked the computer often; wait a little.", wait)
     return await server.adviser.advise(live, person, wish.seat, wish.revision, wish.language)

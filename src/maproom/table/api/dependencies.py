@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
@@ -67,33 +66,33 @@ def player(person: Somebody) -> Person:
 Player = Annotated[Person, Depends(player)]
 
 
-def sign_in_allowed(request: Request, server: Server) -> None:
+async def sign_in_allowed(request: Request, server: Server) -> None:
     """Guards what costs much or could be guessed."""
-    if not server.sign_ins.take(address_of(request.scope), monotonic()):
+    if await server.limits.sign_ins.take(address_of(request.scope)):
         raise TooFast("Too many attempts; wait a minute.", 60)
 
 
-def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
+async def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
     """Guards what takes long to look up."""
-    if wait := server.limits.reads.take(person.id if person else None, address_of(request.scope)):
+    if wait := await server.limits.reads.take(person.id if person else None, address_of(request.scope)):
         raise TooFast("You have looked up very much in a short time; wait a moment.", wait)
 
 
-def setting_allowed(request: Request, server: Server, person: Player) -> None:
+async def setting_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many tables are set in a time."""
-    if wait := server.limits.tables.take(person.id, address_of(request.scope)):
+    if wait := await server.limits.tables.take(person.id, address_of(request.scope)):
         raise TooFast("You have set many tables in a short time; wait a while.", wait)
 
 
-def forking_allowed(request: Request, server: Server, person: Player) -> None:
+async def forking_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many games are copied in a time."""
-    if wait := server.limits.forks.take(person.id, address_of(request.scope)):
+    if wait := await server.limits.forks.take(person.id, address_of(request.scope)):
         raise TooFast("You have copied many games in a short time; wait a while.", wait)
 
 
-def bringing_allowed(request: Request, server: Server, person: Player) -> None:
+async def bringing_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many records are brought in a time."""
-    if wait := server.limits.imports.take(person.id, address_of(request.scope)):
+    if wait := await server.limits.imports.take(person.id, address_of(request.scope)):
         raise TooFast("You have brought many records in a short time; wait a while.", wait)
 
 

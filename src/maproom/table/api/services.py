@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from maproom.table.api.limits import Limits
-from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
@@ -33,11 +32,9 @@ class Services:
     tables: LiveTables
     bots: BotPool
     metrics: Metrics
-    sign_ins: Buckets
     second_thoughts: SecondThoughts
     adviser: Adviser
     analyst: Analyst
-    questions: Buckets
     open_sockets: OpenSockets
     couriers: Couriers
     links: MailedLinks
@@ -45,4 +42,3 @@ class Services:
     limits: Limits
     house: House
     workshop: Workshop
-    drafts: Buckets

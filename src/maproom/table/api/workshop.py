@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-from time import monotonic
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -34,9 +33,9 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-
 """Whoever comes through another server is not at this machine."""
 
 
-def allowed(request: Request, server: Server) -> None:
+async def allowed(request: Request, server: Server) -> None:
     """Guards the process that looks drafts over."""
-    if not server.drafts.take(address_of(request.scope), monotonic()):
+    if await server.limits.drafts.take(address_of(request.scope)):
         raise TooFast("Too many requests; wait a moment.")
 
 

@@ -42,7 +42,6 @@ from maproom.table.api import house as house_routes
 from maproom.table.api.caller import language_of
 from maproom.table.api.limits import Limits
 from maproom.table.api.openapi import add_socket_messages
-from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.services import Services
 from maproom.table.api.sockets import lobby_socket, table_socket
 from maproom.table.api.sockets.ended_sessions import close_ended
@@ -183,17 +182,14 @@ def _opened(settings: Settings, metrics: Metrics, house: House, dice: Source) ->
         tables=tables,
         bots=bots,
         metrics=metrics,
-        sign_ins=Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute),
         second_thoughts=second_thoughts,
         adviser=Adviser(tables, second_thoughts),
         analyst=Analyst(tables, second_thoughts),
-        questions=Buckets(settings.advice_per_minute / 60, settings.advice_per_minute),
         open_sockets=OpenSockets(settings.sockets_per_person),
         archive=Archive(settings.archive_processes, settings.archive_seconds, settings.db),
-        limits=Limits(settings),
+        limits=Limits(settings, store),
         house=house,
         workshop=Workshop(settings),
-        drafts=Buckets(settings.drafts_per_minute / 60, settings.drafts_per_minute),
     )
 
 

@@ -10,6 +10,7 @@ from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.clocks import DAY
 from maproom.table.store import expiry_rows
+from maproom.table.store.allowance_rows import forget_unused
 from maproom.table.store.expiry_rows import Cutoffs
 
 LOG = logging.getLogger("maproom.expiry")
@@ -35,6 +36,7 @@ async def expire(server: Services) -> None:
     sessions = await store.write(expiry_rows.end_sessions, old)
     if sessions:
         await close_ended(server, None)
+    await store.write(forget_unused)
     guests = await store.write(expiry_rows.forget_guests, old, MOST)
     for id, shown_at in guests.items():
         server.people.forget(id)

@@ -21,7 +21,7 @@ from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 P = ParamSpec("P")
 R = TypeVar("R")
 
-NEWEST_FORM = "0009"
+NEWEST_FORM = "0010"
 """The last of the migrations."""
 PRAGMAS = (
     "journal_mode=WAL",

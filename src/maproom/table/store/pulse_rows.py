@@ -1,4 +1,4 @@
-"""When the server was last at work, and the time that nobody could play, which no clock counts."""
+"""When the server was last at work, and what no clock counts: time that nobody could play, and jumps of time."""
 
 from __future__ import annotations
 
@@ -12,17 +12,22 @@ from maproom.table.store.announcements import announce
 
 TABLES = schema.tables.c
 ONLY = 1
+JUST_NOW = 5.0
+"""A clock that began to run so shortly ago was started after the time of day was put back."""
 
 
 def beat(connection: Connection, now: float, asleep: float) -> list[str]:
-    """Notes that the server is at work; after a long silence the clocks are put on, and their tables returned."""
+    """Notes that the server is at work; after a long silence the clocks are put on, and their tables returned.
+
+    Where the time of day was put back, they are put back with it.
+    """
     pulse = schema.pulse
     last = connection.execute(select(pulse.c.time)).scalar_one_or_none()
     if last is None:
         connection.execute(insert(pulse), {"id": ONLY, "time": now})
         return []
     mine = connection.execute(update(pulse).where(pulse.c.time == last).values(time=now)).rowcount
-    return _put_clocks_on(connection, last, now) if mine and now - last > asleep else []
+    return _put_clocks_on(connection, last, now) if mine and abs(now - last) > asleep else []
 
 
 def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]:
@@ -32,7 +37,9 @@ def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]
     running = select(*columns).where(TABLES.status == "running", TABLES.deadline.is_not(None))
     for row in connection.execute(running).all():
         clock = Clock(tuple(row.clock["left"]), row.clock["running"], row.clock["since"])
-        slept = max(0.0, now - max(last, clock.since))
+        slept = _not_counted(clock.since, last, now)
+        if not slept:
+            continue
         changed = {
             "clock": asdict(later_by(clock, slept)),
             "deadline": row.deadline + slept,
@@ -43,3 +50,16 @@ def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]
             touched.append(row.id)
             announce(connection, row.id, f"table {row.serial + 1}")
     return touched
+
+
+def _not_counted(since: float, last: float, now: float) -> float:
+    """The seconds by which a clock that runs since a time has to go on later, or earlier if it is negative.
+
+    >>> _not_counted(since=10.0, last=20.0, now=120.0), _not_counted(since=70.0, last=20.0, now=120.0)
+    (100.0, 50.0)
+    >>> _not_counted(since=3610.0, last=3620.0, now=21.0), _not_counted(since=20.0, last=3620.0, now=21.0)
+    (-3599.0, 0.0)
+    """
+    if now >= last:
+        return max(0.0, now - max(last, since))
+    return 0.0 if now - JUST_NOW <= since <= now else now - last

@@ -73,6 +73,13 @@ pulse = Table(
     Column("time", Float, nullable=False),  # when some server process was last at work
 )
 
+used_up = Table(
+    "used_up",
+    METADATA,
+    Column("key", String(32), primary_key=True),  # the hash of what is limited and for whom
+    Column("until", Float, nullable=False, index=True),  # when all of it will have come back
+)
+
 tables = Table(
     "tables",
     METADATA,

@@ -1,0 +1,266 @@
+"""Attacks a server of its own on this machine as a hostile guest would, and says what a person at a table notices.
+
+    python tools/attacks.py --compiled                       # all attacks, one after the other
+    python tools/attacks.py --compiled records imports       # some of them
+
+A person plays at a table of their own, first in peace and then during each attack. The server has its usual limits.
+The attackers come from one address, the person from another, as a proxy tells them apart. What is printed: how long
+a move of the person takes, how long their bot, what became of the attackers' requests, and the memory that the
+server has taken in addition. On a busy machine only the comparison with peace says something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from random import Random
+from string import ascii_lowercase
+from typing import Any
+
+import httpx
+
+sys.path.append(str(Path(__file__).parent))
+from compile import compiled_tree
+from load import PATIENCE, Server, database, quantiles, server
+
+import maproom
+from maproom.kernel.record import Record
+
+SETTINGS = {"OPEN": "false"}
+PERSON, ATTACKER = "192.0.2.1", "198.51.100.7"
+CONNECTIONS = 4
+PAUSE = 0.1
+"""Seconds between two moves of the person."""
+LONG_GAME = "fury-in-the-east"
+MADE_UP = [a + b for a, b in product(ascii_lowercase, repeat=2) if a + b not in ("en", "es")]
+
+Json = dict[str, Any]
+Attack = Callable[["Field"], Awaitable[None]]
+
+
+class Visitor:
+    """Somebody with a browser of their own at an address of their own."""
+
+    def __init__(self, base: Server, address: str) -> None:
+        headers = {"X-Forwarded-For": address, "Origin": base.url}
+        self.http = httpx.AsyncClient(base_url=base.url, timeout=PATIENCE, headers=headers)
+
+    async def arrive(self) -> Visitor:
+        """Becomes a guest."""
+        (await self.http.post("/api/guests", json={})).raise_for_status()
+        return self
+
+    async def asked(self, path: str, body: Json) -> Json:
+        """What the server answers to a request that it must allow."""
+        answer = await self.http.post(path, json=body)
+        found: Json = answer.raise_for_status().json()
+        return found
+
+    async def leave(self) -> None:
+        """Closes the browser."""
+        await self.http.aclose()
+
+
+@dataclass
+class Seen:
+    """What a person noticed."""
+
+    moves: list[float] = field(default_factory=list)
+    bot: list[float] = field(default_factory=list)
+
+
+class Person:
+    """Plays at random at a table with both seats their own, and against a bot at another."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        self._random = Random(1)
+        self._pages: dict[bool, Json] = {}
+
+    async def play(self, seconds: float) -> Seen:
+        """Plays for so long."""
+        seen, until = Seen(), time.perf_counter() + seconds
+        await asyncio.gather(self._moves(seen, until), self._against_a_bot(seen, until))
+        return seen
+
+    async def _page(self, with_bot: bool) -> Json:
+        page = self._pages.get(with_bot)
+        if page is None or page["table"]["status"] != "running":
+            other = (
+                {"seat": "allies", "who": "bot", "bot": "recruit"} if with_bot else {"seat": "allies", "who": "me"}
+            )
+            wish = {"game": "east-front", "seats": [{"seat": "axis", "who": "me"}, other]}
+            page = await self._visitor.asked("/api/tables", wish)
+        return page
+
+    async def _moved(self, page: Json) -> Json:
+        body = {"revision": page["revision"], "action": self._random.choice(page["legal"])["id"]}
+        answer: Json = await self._visitor.asked(f"/api/tables/{page['table']['id']}/actions", body)
+        found: Json = answer["page"]
+        return found
+
+    async def _moves(self, seen: Seen, until: float) -> None:
+        while time.perf_counter() < until:
+            page = await self._page(with_bot=False)
+            began = time.perf_counter()
+            self._pages[False] = await self._moved(page)
+            seen.moves.append(time.perf_counter() - began)
+            await asyncio.sleep(PAUSE)
+
+    async def _against_a_bot(self, seen: Seen, until: float) -> None:
+        while time.perf_counter() < until:
+            page = await self._page(with_bot=True)
+            while page["legal"]:
+                page = await self._moved(page)
+            began = time.perf_counter()
+            while page["table"]["status"] == "running" and not page["legal"]:
+                await asyncio.sleep(0.02)
+                answer = await self._visitor.http.get(f"/api/tables/{page['table']['id']}")
+                page = answer.raise_for_status().json()
+            seen.bot.append(time.perf_counter() - began)
+            self._pages[True] = page
+
+
+@dataclass
+class Field:
+    """Where an attack takes place."""
+
+    base: Server
+    record: Json
+    table: str
+    """A long game that is over and that everybody may look at."""
+    answers: Counter[int] = field(default_factory=Counter)
+    grown: int = 0
+
+    async def flood(self, ask: Callable[[int], Awaitable[httpx.Response]]) -> None:
+        """Asks again and again on several connections."""
+
+        async def one(number: int) -> None:
+            while True:
+                with suppress(httpx.TransportError):
+                    answer = await ask(number)
+                    self.answers[answer.status_code] += 1
+                number += CONNECTIONS
+
+        await asyncio.gather(*[one(number) for number in range(CONNECTIONS)])
+
+    async def guest(self) -> Visitor:
+        """An attacker whom the server knows."""
+        return await Visitor(self.base, ATTACKER).arrive()
+
+
+async def bot_tables(where: Field) -> None:
+    """One guest sets hundreds of tables at which bots play each other."""
+    guest = await where.guest()
+    seats = [{"seat": seat, "who": "bot", "bot": "recruit"} for seat in ("axis", "allies")]
+    await where.flood(lambda _: guest.http.post("/api/tables", json={"game": "east-front", "seats": seats}))
+
+
+async def languages(where: Field) -> None:
+    """Strangers ask for the rulebook in languages that they made up."""
+    stranger = Visitor(where.base, ATTACKER)
+    await where.flood(
+        lambda number: stranger.http.get(
+            f"/api/games/{LONG_GAME}/guide", params={"language": MADE_UP[number % len(MADE_UP)]}
+        )
+    )
+
+
+async def records(where: Field) -> None:
+    """Strangers fetch the record of a long game."""
+    stranger = Visitor(where.base, ATTACKER)
+    await where.flood(lambda _: stranger.http.get(f"/api/tables/{where.table}/record"))
+
+
+async def imports(where: Field) -> None:
+    """One guest brings a long record again and again."""
+    guest = await where.guest()
+    await where.flood(lambda _: guest.http.post("/api/records", json={"record": where.record}))
+
+
+async def forks(where: Field) -> None:
+    """One guest copies a long game again and again."""
+    guest = await where.guest()
+    moment = len(where.record["actions"]) - 1
+    await where.flood(lambda _: guest.http.post(f"/api/tables/{where.table}/fork", json={"moment": moment}))
+
+
+ATTACKS: dict[str, Attack] = {
+    "bot-tables": bot_tables,
+    "languages": languages,
+    "records": records,
+    "imports": imports,
+    "forks": forks,
+}
+
+
+def long_record() -> Json:
+    """A whole game at random, as a record."""
+    random, record = Random(4), Record(maproom.game(LONG_GAME))
+    while record.state.actor != maproom.OVER:
+        state = record.state
+        record.play(state.sample(random) if state.actor == maproom.CHANCE else random.choice(state.legal()))
+    return {"kind": "record", **record.to_json()}
+
+
+async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
+    """Lets the person play in peace and during each attack, and prints what was seen."""
+    record = long_record()
+    host = await Visitor(base, "203.0.113.5").arrive()
+    table = (await host.asked("/api/records", {"record": record, "name": "A long game"}))["table"]["id"]
+    person = Person(await Visitor(base, PERSON).arrive())
+    await person.play(min(5.0, seconds))
+    told("in peace", await person.play(seconds), Field(base, record, table))
+    for name in names:
+        where, before = Field(base, record, table), base.memory()
+        attack = asyncio.ensure_future(ATTACKS[name](where))
+        seen = await person.play(seconds)
+        attack.cancel()
+        await asyncio.gather(attack, return_exceptions=True)
+        where.grown = base.memory() - before
+        told(name, seen, where)
+        # What the attackers have begun is given a moment to end, so that the next attack is measured alone.
+        await asyncio.sleep(min(5.0, seconds))
+
+
+def told(name: str, seen: Seen, where: Field) -> None:
+    """Prints what was seen."""
+    answers = ", ".join(f"{count} x {status}" for status, count in sorted(where.answers.items())) or "none"
+    print(f"{name}: a move {quantiles(seen.moves)} ({len(seen.moves)} moves)")
+    print(f"  a bot {quantiles(seen.bot)} ({len(seen.bot)} answers)")
+    print(f"  the attackers' requests: {answers}; memory {where.grown / 2**20:+.0f} MiB", flush=True)
+
+
+def main() -> None:
+    """Reads the command line."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("attacks", nargs="*", metavar="ATTACK", help=f"of {', '.join(ATTACKS)}; all unless named")
+    options.add_argument("--seconds", type=float, default=20.0, help="how long each of them lasts")
+    options.add_argument("--db", default="sqlite", help="sqlite, postgresql, or an address")
+    options.add_argument("--workers", type=int, default=1, help="server processes; more than one needs PostgreSQL")
+    options.add_argument("--compiled", action="store_true", help="run the server on the compiled tree")
+    chosen = options.parse_args()
+    if unknown := set(chosen.attacks) - set(ATTACKS):
+        options.error(f"there is no attack {unknown.pop()!r}")
+    tree = compiled_tree() if chosen.compiled else None
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        db = database(chosen.db, Path(name), stack)
+        print(f"{db.partition(':')[0]}, {'compiled' if tree else 'interpreted'}", end=", ")
+        print(f"load average {os.getloadavg()[0]:.1f} before")
+        with server(db, Path(name), tree, chosen.workers, SETTINGS) as base:
+            asyncio.run(attacked(base, chosen.attacks or list(ATTACKS), chosen.seconds))
+        print(f"load average {os.getloadavg()[0]:.1f} after")
+
+
+if __name__ == "__main__":
+    main()

@@ -112,11 +112,13 @@ class TableConnection(SocketConnection):
             raise NotThere("There is no such table.")
         if watcher.follows:
             watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
-        page = await self.server.tables.page(live, watcher.eyes)
+        tables, eyes = self.server.tables, watcher.eyes
+        await tables.look_back(live, eyes)
         sent, keep = watcher.sent, watcher.keep
+        page = live.page(eyes, tables.now(), since=keep)
         watcher.sent, watcher.keep = page, page["moment"]
         if sent is None or sent["seat"] != page["seat"] or keep + 1 < page["log_from"]:
-            return {"type": "page", "page": page}
+            return {"type": "page", "page": live.page(eyes, tables.now())}
         return update(sent, page, keep)
 
     # -- listening ----------------------------------------------------------------------------------

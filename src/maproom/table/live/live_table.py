@@ -18,7 +18,6 @@ from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import log_lines
 from maproom.table.wire.page import Around, Sight, page, shown_behind, sight
 
-
 MOST_OLD_LINES = 300
 
 
@@ -116,10 +115,6 @@ class LiveTable:
         """The people at the table who are watching now, whichever process tells them."""
         return sorted(self.here().people | self.elsewhere.people)
 
-    def spectators(self) -> int:
-        """How many others are watching."""
-        return self.here().spectators + self.elsewhere.spectators
-
     def here(self) -> Attendance:
         """Whom this process tells."""
         return attendance(self.table, [watcher.person for watcher in self.watchers])
@@ -159,7 +154,9 @@ class LiveTable:
     def page(self, eyes: Eyes, now: float, since: int = -1) -> Json:
         """Everything that a person at the table may know from one seat; the log tells what came after a moment."""
         note, muted = self.private.get(eyes.person or "", ("", False))
-        around = Around(self.people, self.present(), self.spectators(), self._heard_by(eyes.person), note, muted)
+        here, elsewhere = self.here(), self.elsewhere
+        present, spectators = sorted(here.people | elsewhere.people), here.spectators + elsewhere.spectators
+        around = Around(self.people, present, spectators, self._heard_by(eyes.person), note, muted)
         seen = self._sight(eyes)
         first = bisect_right(seen.entries, since, key=attrgetter("moment"))
         log = [line for entry in seen.entries[first:] for line in self._told(entry, eyes)]

@@ -32,10 +32,24 @@ from maproom.table.store.opening import open_game
 from maproom.table.store.prepared import Prepared
 from maproom.table.store.table_news import told
 
-MOVING = (
-    "version status updated serial revision moment actor bot deadline clock request result rated successor course"
-    " halted"
-).split()
+MOVING = [
+    "version",
+    "status",
+    "updated",
+    "serial",
+    "revision",
+    "moment",
+    "actor",
+    "bot",
+    "deadline",
+    "clock",
+    "request",
+    "result",
+    "rated",
+    "successor",
+    "course",
+    "halted",
+]
 AS_READ = update(schema.tables).where(
     schema.tables.c.id == bindparam("as_read_id"), schema.tables.c.serial == bindparam("as_read_serial")
 )

@@ -10,7 +10,7 @@ Operation = dict[str, Any]
 def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
     """The operations that make the old value the new one, in the order in which they are to be applied.
 
-    Most of a view stays as it was, and to find that two parts are equal is quick: only what differs is gone through.
+    Most of a view stays as it was, and to find two parts equal is quick: only what differs is gone through.
 
     >>> difference({"a": 1, "b": [1, 2, 3]}, {"a": 2, "b": [1, 4]})
     [{'op': 'replace', 'path': '/a', 'value': 2},

@@ -180,7 +180,9 @@ class Game:
                 sent = other.waiting.get(int(message["ref"]))
                 if sent is not None and self._figures.counting:
                     self._figures.answers.append(now - sent)
-                continue
+                message = message.get("news")
+                if message is None:
+                    continue
             news = message["page"] if message["type"] == "page" else message
             seat.page |= {key: news[key] for key in ("revision", "legal") if key in news}
             self._told(seat, now)
@@ -222,7 +224,7 @@ async def opened(base: Server, tables: int, pause: float, figures: Figures) -> t
             made = await http.post("/api/tables", json=wish, headers={"Cookie": pair[0]})
             id = made.raise_for_status().json()["table"]["id"]
             (await http.post(f"/api/tables/{id}/join", json={}, headers={"Cookie": pair[1]})).raise_for_status()
-            address = f"ws://127.0.0.1:{base.port}/api/tables/{id}/socket"
+            address = f"ws://127.0.0.1:{base.port}/api/tables/{id}/socket?news=answers"
             both = [
                 Seat(
                     await connect(

@@ -30,11 +30,14 @@ class Wire:
         self.sent.append(text)
         SERVER_MESSAGE.validate_json(text)
         message: Json = json.loads(text)
-        if message["type"] == "page":
-            self.page = message["page"]
-        elif message["type"] == "update":
-            self.page = updated(self.page, message)
+        self._take_over(message.get("news") or message)
         return message
+
+    def _take_over(self, news: Json) -> None:
+        if news["type"] == "page":
+            self.page = news["page"]
+        elif news["type"] == "update":
+            self.page = updated(self.page, news)
 
     def until(self, condition: Callable[[Json], object]) -> Json:
         """Receives until the page fits."""

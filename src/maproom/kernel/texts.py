@@ -37,6 +37,23 @@ def chosen_form(value: object, forms: str) -> str:
     return one if value == 1 else many
 
 
+Piece = tuple[str, str | None, str | None, str | None]
+"""What stands before a field of a template, the field, its forms, and a conversion that nothing here uses."""
+MOST_TEMPLATES = 20_000
+_known: dict[str, list[Piece]] = {}
+
+
+def _pieces(template: str) -> list[Piece]:
+    """A template taken apart, once for all."""
+    pieces = _known.get(template)
+    if pieces is None:
+        if len(_known) >= MOST_TEMPLATES:
+            _known.clear()
+        pieces = list(Formatter().parse(template))
+        _known[template] = pieces
+    return pieces
+
+
 def parts_of(template: str, values: dict[str, Any]) -> list[Part]:
     """A template filled in, piece by piece.
 
@@ -51,7 +68,7 @@ def parts_of(template: str, values: dict[str, Any]) -> list[Part]:
         elif text:
             parts.append({"text": text})
 
-    for plain, field, forms, _ in Formatter().parse(template):
+    for plain, field, forms, _ in _pieces(template):
         add(plain)
         if field is None:
             continue

@@ -10,10 +10,11 @@ from table.socket_client import wire
 from websockets.exceptions import InvalidStatus
 
 
-def test_both_see_every_move_and_the_page_stays_that_of_a_get(server: Running) -> None:
+@pytest.mark.parametrize("query", ["", "?news=answers"])
+def test_both_see_every_move_and_the_page_stays_that_of_a_get(server: Running, query: str) -> None:
     axis, allies, table = two_players(server)
     random = Random(2)
-    with wire(axis, table) as one, wire(allies, table) as two:
+    with wire(axis, table, query) as one, wire(allies, table, query) as two:
         wires = {"axis": one, "allies": two}
         one.until(lambda page: len(page["present"]) == 2)
         two.until(lambda page: len(page["present"]) == 2)
@@ -30,6 +31,20 @@ def test_both_see_every_move_and_the_page_stays_that_of_a_get(server: Running) -
                 shown = part.pop("log_from")
                 part["log"] = [line for line in part["log"] if line["moment"] >= max(shown, page["moment"] - 30)]
             assert each.page == page
+
+
+def test_an_answer_has_the_news_with_it_where_that_is_wished(server: Running) -> None:
+    axis, _, table = two_players(server)
+    with wire(axis, table, "?news=answers") as one:
+        said = len(one.sent)
+        answer = one.play()
+        assert answer["news"]["type"] == "update"
+        assert answer["news"]["revision"] == answer["revision"] == one.page["revision"]
+        assert one.ask("ping") == {"type": "answer", "ref": "2", "accepted": True, "revision": answer["revision"]}
+        assert len(one.sent) == said + 2, "nothing is said twice"
+        stale = one.ask("play", revision=answer["revision"] - 1, action=0)
+        assert not stale["accepted"]
+        assert stale["news"]["page"]["revision"] == answer["revision"]
 
 
 def test_a_stale_click_gets_the_page_and_no_error(server: Running) -> None:

@@ -2079,6 +2079,12 @@ export interface components {
         AnswerMessage: {
             /** Accepted */
             accepted: boolean;
+            /**
+             * News
+             * @description What has changed, on a socket opened with `news=answers`; it does not come by itself then.
+             * @default null
+             */
+            news: components["schemas"]["PageMessage"] | components["schemas"]["UpdateMessage"] | null;
             /** Ref */
             ref: string | null;
             /** Revision */

@@ -41,7 +41,7 @@ export class TableSocket {
 
   private open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?language=${this.language}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?news=answers&language=${this.language}`);
     this.socket = socket;
     this.tell("opening");
     socket.onopen = () => {

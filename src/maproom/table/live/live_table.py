@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
+from operator import attrgetter
 
 from maproom.kernel.state import State
 from maproom.table.live.attendance import NOBODY, Attendance, attendance
@@ -15,6 +17,8 @@ from maproom.table.wire.cards import lags_behind
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.log_lines import log_lines
 from maproom.table.wire.page import Around, Sight, page, shown_behind, sight
+
+MOST_OLD_LINES = 300
 
 
 class LiveTable:
@@ -62,8 +66,15 @@ class LiveTable:
                     self.recent.pop()
             if entry.kind != "undo" or entry.barrier:
                 self.recent.append(entry)
-        del self.recent[: old_entries(table, self.recent)]
+        self.recent = self.recent[old_entries(table, self.recent) :]
+        self._forget_old_lines()
         self._forget(min((entry.moment - 1 for entry in step.entries), default=table.moment))
+
+    def _forget_old_lines(self) -> None:
+        """Lets go of words that no page tells any more, once there are many of them."""
+        if len(self._lines) > MOST_OLD_LINES and self.recent:
+            oldest = self.recent[0].revision
+            self._lines = {key: lines for key, lines in self._lines.items() if key[0] >= oldest}
 
     def say(self, line: Json) -> None:
         """Takes over a chat line that has been stored."""
@@ -104,10 +115,6 @@ class LiveTable:
         """The people at the table who are watching now, whichever process tells them."""
         return sorted(self.here().people | self.elsewhere.people)
 
-    def spectators(self) -> int:
-        """How many others are watching."""
-        return self.here().spectators + self.elsewhere.spectators
-
     def here(self) -> Attendance:
         """Whom this process tells."""
         return attendance(self.table, [watcher.person for watcher in self.watchers])
@@ -144,11 +151,16 @@ class LiveTable:
         """Notes the position that delayed spectators see."""
         self._delayed = (moment, state)
 
-    def page(self, eyes: Eyes, now: float) -> Json:
-        """Everything that a person at the table may know from one seat."""
+    def page(self, eyes: Eyes, now: float, since: int = -1) -> Json:
+        """Everything that a person at the table may know from one seat; the log tells what came after a moment."""
         note, muted = self.private.get(eyes.person or "", ("", False))
-        around = Around(self.people, self.present(), self.spectators(), self._heard_by(eyes.person), note, muted)
-        return page(self.table, self._sight(eyes), around, eyes, now)
+        here, elsewhere = self.here(), self.elsewhere
+        present, spectators = sorted(here.people | elsewhere.people), here.spectators + elsewhere.spectators
+        around = Around(self.people, present, spectators, self._heard_by(eyes.person), note, muted)
+        seen = self._sight(eyes)
+        first = bisect_right(seen.entries, since, key=attrgetter("moment"))
+        log = [line for entry in seen.entries[first:] for line in self._told(entry, eyes)]
+        return page(self.table, seen, log, around, eyes, now)
 
     def _sight(self, eyes: Eyes) -> Sight:
         key = (eyes.seat, eyes.language)
@@ -160,19 +172,16 @@ class LiveTable:
                 moment, state = self._delayed
             elif behind:
                 moment, state = self.delayed_moment, shown_behind(self.table)
-            known = [entry for entry in self.recent if entry.moment <= moment]
+            known = self.recent
             if behind:
+                known = [entry for entry in known if entry.moment <= moment]
                 revision = known[-1].revision if known else moment
-            log = [line for entry in known for line in self._told(entry, eyes)]
-            begins = known[0].moment if known else moment
-            self._sights[key] = sight(self.table, state, moment, log, begins, revision, eyes)
+            self._sights[key] = sight(self.table, state, moment, known, revision, eyes)
         return self._sights[key]
 
     def _told(self, entry: Entry, eyes: Eyes) -> list[Json]:
         """What a seat was told of an entry; each is put into words once."""
         key = (entry.revision, eyes.seat, eyes.language)
         if key not in self._lines:
-            oldest = self.recent[0].revision
-            self._lines = {key: lines for key, lines in self._lines.items() if key[0] >= oldest}
             self._lines[key] = log_lines(self.table, [entry], eyes.seat, eyes.language)
         return self._lines[key]

@@ -104,12 +104,16 @@ class LiveTables:
 
     async def page(self, live: LiveTable, eyes: Eyes) -> Json:
         """A page; where spectators lag behind, the older position is read first."""
+        await self.look_back(live, eyes)
+        return live.page(eyes, self.now())
+
+    async def look_back(self, live: LiveTable, eyes: Eyes) -> None:
+        """Reads the older position that these eyes see, where they lag behind."""
         while live.is_delayed(eyes) and not live.has_delayed():
             table, moment = live.table, live.delayed_moment
             state = await self.store.read(book_rows.position_at, table, moment)
             if live.table is table:
                 live.set_delayed(moment, state)
-        return live.page(eyes, self.now())
 
     # -- changes ------------------------------------------------------------------------------------
 

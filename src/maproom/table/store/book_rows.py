@@ -19,9 +19,14 @@ from maproom.table.rules.table import (
     Table,
 )
 from maproom.table.store import schema
+from maproom.table.store.prepared import Prepared
 from maproom.table.store.wording_rows import EventTeller, Teller, number_of
 
 LOG = logging.getLogger("maproom.table")
+
+
+ADD_ENTRY = Prepared(insert(schema.entries), schema.entries.c.keys())
+ADD_SNAPSHOT = Prepared(insert(schema.snapshots), ("table_id", "revision", "moment", "state"))
 
 
 def write_book(connection: Connection, table: Table, step: Step) -> None:
@@ -29,16 +34,17 @@ def write_book(connection: Connection, table: Table, step: Step) -> None:
         told = {entry.wording for entry in step.entries}
         numbers = {wording: number_of(connection, table.game, wording) for wording in told}
         rows = [{**entry_row(table.id, entry), "wording": numbers[entry.wording]} for entry in step.entries]
-        connection.execute(insert(schema.entries), rows)
+        ADD_ENTRY.run_all(connection, rows)
     if step.snapshot and table.base is not None:
         # Whatever can still be taken back was played in this step, behind its last barrier.
         behind = len(table.tail)
         saved = {
+            "table_id": table.id,
             "revision": table.revision - behind,
             "moment": table.moment - behind,
             "state": table.base.to_json(),
         }
-        connection.execute(insert(schema.snapshots), {"table_id": table.id, **saved})
+        ADD_SNAPSHOT.run(connection, saved)
 
 
 def entry_row(table: str, entry: Entry) -> dict[str, Any]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.person import Person
 from maproom.table.store import schema
 from maproom.table.store.people_rows import names_of
+from maproom.table.store.prepared import Prepared
+
+FORGET = Prepared(delete(schema.notices).where(schema.notices.c.table_id == bindparam("table")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ def next_digest(now: float, hour: int) -> float:
 
 def forget(connection: Connection, table: str) -> None:
     """Forgets who was to hear of a table, because the move is somebody else's now."""
-    connection.execute(delete(schema.notices).where(schema.notices.c.table_id == table))
+    FORGET.run(connection, {"table": table})
 
 
 def due(connection: Connection, now: float, again: float, limit: int) -> list[Notice]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 import maproom
 from maproom.kernel.editions import MissingEdition, must_be_here
@@ -29,7 +29,31 @@ from maproom.table.store import schema
 from maproom.table.store.announcements import announce_all
 from maproom.table.store.book_rows import recent_entries, write_book
 from maproom.table.store.opening import open_game
+from maproom.table.store.prepared import Prepared
 from maproom.table.store.table_news import told
+
+MOVING = [
+    "version",
+    "status",
+    "updated",
+    "serial",
+    "revision",
+    "moment",
+    "actor",
+    "bot",
+    "deadline",
+    "clock",
+    "request",
+    "result",
+    "rated",
+    "successor",
+    "course",
+    "halted",
+]
+AS_READ = update(schema.tables).where(
+    schema.tables.c.id == bindparam("as_read_id"), schema.tables.c.serial == bindparam("as_read_serial")
+)
+MOVE = Prepared(AS_READ, MOVING)
 
 # -- writing ----------------------------------------------------------------------------------------
 
@@ -57,12 +81,7 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
     What is told besides is told in the same breath.
     """
     table = replace(step.table, serial=before.serial + 1)
-    changed = connection.execute(
-        update(schema.tables)
-        .where(schema.tables.c.id == table.id, schema.tables.c.serial == before.serial)
-        .values(_table_row(table))
-    )
-    if changed.rowcount != 1:
+    if not _is_stored_anew(connection, before, table):
         raise Conflict
     if table.seats != before.seats:
         connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
@@ -71,6 +90,20 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
     if connection.dialect.name == "postgresql":
         announce_all(connection, [f"{table.id} {line}" for line in (told(before, table, step), *also)])
     return table
+
+
+def _is_stored_anew(connection: Connection, before: Table, table: Table) -> bool:
+    """Writes a table's row over the one that was read; False when that is no longer what is stored."""
+    as_read = {"as_read_id": table.id, "as_read_serial": before.serial}
+    if _is_move(before, table):
+        return MOVE.run(connection, {**as_read, **_moving_columns(table)}).rowcount == 1
+    return connection.execute(AS_READ.values(_table_row(table)), as_read).rowcount == 1
+
+
+def _is_move(before: Table, table: Table) -> bool:
+    """Whether the game has gone on, and nothing else has changed."""
+    kept = table.terms is before.terms and table.removed is before.removed and table.origin is before.origin
+    return kept and table.creator == before.creator and table.halt is None
 
 
 def _write_seats(connection: Connection, table: Table) -> None:
@@ -84,16 +117,31 @@ def _table_row(table: Table) -> dict[str, Any]:
         del terms[apart]
     row = {
         "game": table.terms.game,
-        "version": table.game.version,
         **edition_columns(table),
         "scenario": table.terms.scenario,
         "options": table.terms.options,
         "terms": terms,
         "name": table.terms.name,
         "visibility": table.terms.visibility,
-        "status": table.status,
         "creator": table.creator,
         "created": table.created,
+        "origin": asdict(table.origin) if table.origin else None,
+        "removed": list(table.removed),
+        **_moving_columns(table),
+    }
+    if table.halt is not None and table.status == "running":
+        # A later version may go on with it: whose decision it is stays as it was stored.
+        for known in ("version", "actor", "bot", "deadline"):
+            del row[known]
+    return row
+
+
+def _moving_columns(table: Table) -> dict[str, Any]:
+    """What may change when a game goes on."""
+    clock = table.clock
+    return {
+        "version": table.game.version,
+        "status": table.status,
         "updated": table.updated,
         "serial": table.serial,
         "revision": table.revision,
@@ -101,21 +149,14 @@ def _table_row(table: Table) -> dict[str, Any]:
         "actor": table.actor,
         "bot": table.bot_to_move,
         "deadline": table.deadline,
-        "clock": asdict(table.clock),
+        "clock": {"left": list(clock.left), "running": clock.running, "since": clock.since},
         "request": asdict(table.request) if table.request else None,
         "result": asdict(table.result) if table.result else None,
         "rated": table.rated,
-        "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
         "course": asdict(table.course) if table.course else None,
-        "removed": list(table.removed),
         "halted": table.halt is not None,
     }
-    if table.halt is not None and table.status == "running":
-        # A later version may go on with it: whose decision it is stays as it was stored.
-        for known in ("version", "actor", "bot", "deadline"):
-            del row[known]
-    return row
 
 
 def version_of(connection: Connection, table: Table) -> str:

@@ -7,15 +7,17 @@ import zlib
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from maproom.kernel.events import Event, LogEntry
 from maproom.kernel.game import Game
 from maproom.kernel.wordings import Wording, digest_of, fits, written_down
 from maproom.table.store import schema
+from maproom.table.store.prepared import Prepared
 
 WORDINGS = schema.wordings.c
+NUMBER = Prepared(select(WORDINGS.id).where(WORDINGS.digest == bindparam("digest")))
 KEPT = 32
 _of_today: dict[tuple[str, str], tuple[str, bytes]] = {}
 """Digest and words of the games as they are here, by slug and edition."""
@@ -35,8 +37,8 @@ def today(game: Game) -> tuple[str, bytes]:
 def number_of(connection: Connection, game: Game, wording: Wording | None = None) -> int:
     """The number of a wording, by default of today's, which is stored when it is first used."""
     digest = wording.digest if wording else today(game)[0]
-    asked = select(WORDINGS.id).where(WORDINGS.digest == digest)
-    number = connection.execute(asked).scalar_one_or_none()
+    asked = {"digest": digest}
+    number = NUMBER.run(connection, asked).scalar_one_or_none()
     if number is not None:
         return int(number)
     try:
@@ -45,7 +47,7 @@ def number_of(connection: Connection, game: Game, wording: Wording | None = None
             connection.execute(insert(schema.wordings), row)
     except IntegrityError:  # another process has stored it meanwhile
         pass
-    return int(connection.execute(asked).scalar_one())
+    return int(NUMBER.run(connection, asked).scalar_one())
 
 
 class EventTeller(Protocol):

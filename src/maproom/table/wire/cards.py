@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from maproom.kernel.game import Game
+from maproom.table.rules.clocks import Pace
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Seat, Table
 from maproom.table.wire.json_types import Json
@@ -65,7 +66,7 @@ def table_card(
         **listed_card(table, to_move, people, me, language),
         "options": dict(terms.options),
         "visibility": terms.visibility,
-        "pace": asdict(terms.pace),
+        "pace": _pace_card(terms.pace),
         "undo": terms.undo,
         "timeout": terms.timeout,
         "substitute": terms.substitute,
@@ -77,6 +78,10 @@ def table_card(
         "origin": asdict(table.origin) if table.origin else None,
         "successor": table.successor,
     }
+
+
+def _pace_card(pace: Pace) -> Json:
+    return {"kind": pace.kind, "bank": pace.bank, "increment": pace.increment, "days": pace.days}
 
 
 def lags_behind(table: Table, person: str | None) -> bool:

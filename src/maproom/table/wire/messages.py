@@ -198,6 +198,10 @@ class AnswerMessage(Answer):
     accepted: bool
     revision: int
     stopped: str | None = Field(None, description="Why what was planned after an action was not all carried out.")
+    news: PageMessage | UpdateMessage | None = Field(
+        None,
+        description="What has changed, on a socket opened with `news=answers`, which is not told it by itself.",
+    )
 
 
 class ErrorMessage(Answer):

@@ -12,7 +12,7 @@ from maproom.table.rules.moves import can_undo, must_agree
 from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
 from maproom.table.rules.rated import counts_for_ratings
-from maproom.table.rules.table import Table
+from maproom.table.rules.table import Entry, Table
 from maproom.table.wire.cards import lags_behind, table_card
 from maproom.table.wire.json_types import Json
 from maproom.table.wire.lesson_card import lesson_card
@@ -40,7 +40,8 @@ class Sight:
     view: Json | None
     prompt: Json
     legal: list[Json]
-    log: list[Json]
+    entries: Sequence[Entry]
+    """What has happened lately, as far as it is known here."""
     log_from: int
     revision: int
     """Which of the table's entries is the last that is known here."""
@@ -48,19 +49,20 @@ class Sight:
 
 
 def sight(
-    table: Table, state: State | None, moment: int, log: list[Json], log_from: int, revision: int, eyes: Eyes
+    table: Table, state: State | None, moment: int, entries: Sequence[Entry], revision: int, eyes: Eyes
 ) -> Sight:
-    """The position from a seat, with what it was told; spectators may be shown an older one than the players."""
+    """The position from a seat, with what led to it; spectators may be shown an older one than the players."""
+    log_from = entries[0].moment if entries else moment
     if table.halt is not None:
         rests = {"text": said(eyes.language, "waiting", "halted"), "rule": ""}
         shown = None if state is None else {**seen_from(table, state, eyes.seat, eyes.language), "prompt": rests}
-        return Sight(moment, shown, rests, [], log, log_from, revision)
+        return Sight(moment, shown, rests, [], entries, log_from, revision)
     if state is None:
         waiting = said(eyes.language, "waiting", "open" if table.status == "open" else "closed")
         return Sight(0, None, {"text": waiting, "rule": ""}, [], [], 0, revision)
     view = seen_from(table, state, eyes.seat, eyes.language)
     actor = state.actor if table.status == "running" and state.actor >= 0 else None
-    return Sight(moment, view, view["prompt"], legal_actions(table, eyes), log, log_from, revision, actor)
+    return Sight(moment, view, view["prompt"], legal_actions(table, eyes), entries, log_from, revision, actor)
 
 
 def seen_from(table: Table, state: State, seat: int | None, language: str) -> Json:
@@ -99,7 +101,7 @@ def _legal_action(state: State, action: int, language: str) -> Json:
     return card
 
 
-def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> Json:
+def page(table: Table, seen: Sight, log: list[Json], around: Around, eyes: Eyes, now: float) -> Json:
     """Everything that a person at a table may know from one seat."""
     seat, behind = eyes.seat, lags_behind(table, eyes.person)
     card = table_card(table, seen.actor, around.people, eyes.person, eyes.language)
@@ -114,7 +116,7 @@ def page(table: Table, seen: Sight, around: Around, eyes: Eyes, now: float) -> J
         "prompt": seen.prompt,
         "legal": seen.legal,
         "can": _can(table, eyes, around.people),
-        "log": seen.log,
+        "log": log,
         "log_from": seen.log_from,
         "clock": None if behind else _clock(table, now),
         "undo": None if behind else _undo(table),

@@ -29,7 +29,7 @@ def update(sent: Json, page: Json, keep: int) -> Json | None:
     """What has changed between two pages of the same eyes; log lines up to moment `keep` still stand."""
     changes: Json = {}
     for key in PLAIN_FIELDS:
-        if _timeless(page[key]) != _timeless(sent[key]):
+        if page[key] != sent[key] and _timeless(page[key]) != _timeless(sent[key]):
             changes[key] = page[key]
     if sent["view"] is None or page["view"] is None:
         if sent["view"] is not page["view"]:

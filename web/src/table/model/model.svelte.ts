@@ -404,6 +404,7 @@ export class TableModel {
     if (message.type === "page") this.take(message.page);
     else if (message.type === "update") this.change(message);
     else if (message.type === "answer") {
+      if (message.news) this.hear(message.news);
       if (message.ref === null && message.revision >= (this.page?.revision ?? 0)) this.settle(message.revision);
       if (message.stopped) this.error = message.stopped;
     } else {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from typing import Any
 
+import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 
 from maproom.table.api.caller import address_of, token_of
@@ -48,7 +48,7 @@ class SocketConnection:
 
     async def send(self, message: dict[str, Any]) -> None:
         """Sends a message."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        text = orjson.dumps(message).decode()
         async with self._sending:
             await self.socket.send_text(text)
 

@@ -40,7 +40,7 @@ async def table_socket(socket: WebSocket) -> None:
     server: Services = socket.app.state.services
     asked = socket.query_params
     await socket.accept()
-    connection = TableConnection(server, socket, asked.get("language", "en"))
+    connection = TableConnection(server, socket, asked.get("language", "en"), asked.get("news") == "answers")
     try:
         await connection.open(socket.path_params["id"], asked.get("seat"))
     except (Refusal, MaproomError) as error:
@@ -55,9 +55,11 @@ async def table_socket(socket: WebSocket) -> None:
 class TableConnection(SocketConnection):
     """One socket at a table."""
 
-    def __init__(self, server: Services, socket: WebSocket, language: str) -> None:
+    def __init__(self, server: Services, socket: WebSocket, language: str, answers_have_news: bool = False) -> None:
         super().__init__(server, socket)
         self.language = language
+        self._answers_have_news = answers_have_news
+        """Whether what a request has changed is told with its answer: one message instead of two."""
         self._errors = 0
 
     async def open(self, id: str, seat: str | None) -> None:
@@ -99,24 +101,27 @@ class TableConnection(SocketConnection):
     # -- telling ------------------------------------------------------------------------------------
 
     async def _tell(self, live: LiveTable, watcher: Watcher) -> None:
+        watcher.news.set()
         while True:
-            watcher.news.clear()
-            message = await self._news(live, watcher)
-            if message is not None:
-                await self.send(message)
             await watcher.news.wait()
+            # What an answer has told meanwhile is no news any more.
+            if watcher.news.is_set() and (message := await self._news(live, watcher)) is not None:
+                await self.send(message)
 
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""
+        watcher.news.clear()
         if live.is_gone:
             raise NotThere("There is no such table.")
         if watcher.follows:
             watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
-        page = await self.server.tables.page(live, watcher.eyes)
+        tables, eyes = self.server.tables, watcher.eyes
+        await tables.look_back(live, eyes)
         sent, keep = watcher.sent, watcher.keep
+        page = live.page(eyes, tables.now(), since=keep)
         watcher.sent, watcher.keep = page, page["moment"]
         if sent is None or sent["seat"] != page["seat"] or keep + 1 < page["log_from"]:
-            return {"type": "page", "page": page}
+            return {"type": "page", "page": live.page(eyes, tables.now())}
         return update(sent, page, keep)
 
     # -- listening ----------------------------------------------------------------------------------
@@ -162,6 +167,8 @@ class TableConnection(SocketConnection):
         answer = {"type": "answer", "ref": message.ref, "accepted": accepted, "revision": revision}
         if accepted and plan.stopped_at is not None:
             answer["stopped"] = playing.stopped_sentence(plan, self.language)
+        if self._answers_have_news and watcher.news.is_set():
+            answer["news"] = await self._news(live, watcher)
         await self.send(answer)
         return None
 

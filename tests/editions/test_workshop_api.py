@@ -6,27 +6,33 @@ import asyncio
 import base64
 import io
 import json
+import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.requests import Request
-from table.serving import Running, Visitor, running
+from table.serving import Running, Visitor, running, wait_until
 
-from maproom.editions import check
+from maproom.editions import check, checking, drafts
 from maproom.editions.games import with_editions
 from maproom.editions.packing import unpack, zipped
+from maproom.editions.trials import Trial
 from maproom.kernel.editions import read_edition
+from maproom.kernel.inspection import Fault
 from maproom.table.api.workshop import own_machine
 from maproom.table.operations.settings import Settings
+from maproom.table.requests import workshop as workshops
 from maproom.table.requests.workshop import Workshop
 from maproom.table.rules.errors import NotUnderstood
 
 RACE, FURY, FRONTIER = "race-to-moscow", "fury-in-the-east", "frontier-wars"
+GAMES = 2
+"""Random games of a trial; `test_checking` plays more of them."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +43,10 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, shelf: Path) -> Iterator[Running]:
     with running(
-        tmp_path_factory.mktemp("server"), editions_folder=str(shelf), drafts_per_minute=100_000
+        tmp_path_factory.mktemp("server"),
+        editions_folder=str(shelf),
+        drafts_per_minute=100_000,
+        edition_games=GAMES,
     ) as server:
         yield server
 
@@ -112,13 +121,32 @@ def test_a_draft_is_packed_as_the_command_packs_it_and_read_again(anna: Visitor,
     assert again == {"game": RACE, "name": "Mía", "files": files}
 
 
+def left(visitor: Visitor, draft: dict[str, Any]) -> dict[str, Any]:
+    """What has become of an edition when the random games with it are over."""
+    found = [visitor.post(f"/api/workshop/{RACE}/editions", draft, 201)]
+
+    def over() -> bool:
+        if found[0]["state"] == "playing":
+            digest = found[0]["edition"]["digest"]
+            found[0] = visitor.get(f"/api/workshop/{RACE}/editions/{digest}")
+        return bool(found[0]["state"] != "playing")
+
+    wait_until(over)
+    return found[0]
+
+
 def test_an_owner_is_told_where_the_edition_lies(anna: Visitor, shelf: Path) -> None:
     hall = anna.get("/api/workshop")
     assert (hall["keeps"], hall["own"]) == (True, True)
-    kept = anna.post(f"/api/workshop/{RACE}/editions", {"name": "Mine", "files": renamed(anna)}, 201)
-    assert Path(kept["folder"]) == shelf / f"{RACE}-{kept['edition']['digest']}"
-    assert read_edition(Path(kept["folder"])).to_json() == kept["edition"]
+    draft = {"name": "Mine", "files": renamed(anna)}
+    begun = anna.post(f"/api/workshop/{RACE}/editions", draft, 201)
+    assert (begun["state"], begun["folder"], begun["of"]) == ("playing", None, GAMES)
+    assert begun["edition"]["name"] == "Mine"
+    kept = left(anna, draft)
+    assert Path(kept["folder"]) == shelf / f"{RACE}-{begun['edition']['digest']}"
+    assert read_edition(Path(kept["folder"])).to_json() == kept["edition"] == begun["edition"]
     assert [one.name for one in shelf.iterdir()] == [Path(kept["folder"]).name]
+    assert anna.post(f"/api/workshop/{RACE}/editions", draft, 201) == kept
 
 
 def test_an_edition_with_faults_is_not_kept(anna: Visitor, shelf: Path) -> None:
@@ -126,6 +154,8 @@ def test_an_edition_with_faults_is_not_kept(anna: Visitor, shelf: Path) -> None:
     answer = anna.post(f"/api/workshop/{RACE}/editions", {"name": "", "files": {}}, 201)
     assert (answer["folder"], [fault["key"] for fault in answer["faults"]]) == (None, ["card_key"])
     assert list(shelf.iterdir()) == before
+    anna.get(f"/api/workshop/{RACE}/editions/0123456789abcdef", 422)
+    anna.get(f"/api/workshop/{RACE}/editions/..%2F..%2Fetc%2Fpas", 404)
 
 
 def test_others_keep_editions_only_where_the_host_allows_it(tmp_path: Path) -> None:
@@ -134,21 +164,99 @@ def test_others_keep_editions_only_where_the_host_allows_it(tmp_path: Path) -> N
         with running(
             tmp_path / str(allows),
             edition_uploads=allows,
+            edition_games=GAMES,
             editions_folder=str(shelf),
             public_url="http://127.0.0.1",
+            drafts_per_minute=100_000,
         ) as server:
             boris = server.visitor()
             assert boris.get("/api/workshop")["keeps"] is allows
             path, draft = f"/api/workshop/{RACE}/editions", {"name": "Mine", "files": renamed(boris)}
             if not allows:
                 assert "takes no editions" in boris.post(path, draft, 403)["error"]
+                assert "takes no editions" in boris.get(f"{path}/0123456789abcdef", 403)["error"]
                 assert not shelf.exists()
             else:
-                kept = boris.post(path, draft, 201)
-                assert kept["folder"] is None
+                kept = left(boris, draft)
+                assert (kept["state"], kept["folder"]) == ("kept", None)
                 assert read_edition(next(shelf.iterdir())).to_json() == kept["edition"]
                 games = boris.get("/api/games")["games"]
                 assert next(game for game in games if game["id"] == RACE)["edition"] is None
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Trial:
+    """An edition that looks well and waits for its random games."""
+    digest = drafts.keep(RACE, "Mine", {}, "en", tmp_path, GAMES, 60)["edition"]["digest"]
+    return Trial(tmp_path, RACE, digest)
+
+
+def test_an_edition_that_random_games_break_is_not_kept(
+    begun: Trial, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = Fault("edition", (), "broken_game", {"rule": "totals", "why": "two trains too many"}, 1)
+    asked: list[int] = []
+
+    def faults_of_play(slug: str, folder: Path, games: int, watch: Callable[[], None]) -> list[Fault]:
+        asked.append(games)
+        watch()
+        assert drafts.trial_of(RACE, begun.kept.name[-16:], "en", tmp_path)["played"] == 1
+        return [broken]
+
+    monkeypatch.setattr(checking, "faults_of_play", faults_of_play)
+    begun.go_through()
+    assert asked == [GAMES]
+    told = drafts.trial_of(RACE, begun.kept.name[-16:], "es", tmp_path)
+    assert (told["state"], told["edition"]["name"]) == ("faults", "Mine")
+    assert told["faults"][0]["text"] == "En una partida al azar no se cumplió totals: two trains too many"
+    assert not begun.kept.exists()
+    assert not begun.draft.exists()
+    # Who tries again is tried again.
+    assert drafts.keep(RACE, "Mine", {}, "en", tmp_path, GAMES, 60)["draft"] == str(begun.draft)
+
+
+def test_a_trial_that_has_died_is_given_up_and_may_begin_again(begun: Trial, tmp_path: Path) -> None:
+    assert begun.runs(60)
+    assert drafts.keep(RACE, "Mine", {}, "en", tmp_path, GAMES, 60)["draft"] is None
+    assert not begun.runs(0)
+    begun.give_up(120)
+    told = drafts.trial_of(RACE, begun.kept.name[-16:], "en", tmp_path)
+    assert (told["state"], told["faults"][0]["key"]) == ("faults", "no_end")
+    assert "within 2 minutes" in told["faults"][0]["text"]
+    assert not begun.draft.exists()
+
+
+def test_a_trial_that_takes_too_long_ends_with_all_its_processes(
+    begun: Trial, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "child"
+    code = "import subprocess, sys; p = subprocess.Popen(['sleep', '600']); open(sys.argv[-3], 'w').write(str(p.pid)); p.wait()"
+    monkeypatch.setattr(workshops, "TRIAL", [sys.executable, "-c", code, str(note)])
+
+    async def tried() -> None:
+        workshop = Workshop(Settings(editions_folder=str(tmp_path), edition_minutes=2 / 60))
+        await workshop._try(begun.draft, RACE, begun.kept.name[-16:])
+
+    asyncio.run(tried())
+    assert begun.state() is not None
+    assert begun.state()["faults"][0]["key"] == "no_end"  # type: ignore[index]
+    child = int(note.read_text())
+    wait_until(lambda: not alive(child))
+
+
+def alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems count memory otherwise")
+def test_a_trial_has_an_end_to_its_memory() -> None:
+    code = "from maproom.editions.trials import bound; bound(300); bytearray(2**30)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode
+    assert "MemoryError" in run.stderr
 
 
 def test_who_comes_through_another_server_is_not_its_owner(server: Running, anna: Visitor) -> None:

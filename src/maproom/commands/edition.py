@@ -14,10 +14,10 @@ from maproom.editions import Report, check, write_new
 from maproom.editions.checking import check_games
 from maproom.editions.choosing import use as choose
 from maproom.editions.choosing import use_printed
-from maproom.editions.drafts import kept_in
 from maproom.editions.games import OpenGame, with_editions
 from maproom.editions.packing import packed
 from maproom.editions.packing import unpack as unpacked
+from maproom.editions.trials import kept_in
 from maproom.kernel.editions import VARIABLE, BadEdition, chosen, folders, read_edition
 from maproom.table.wire.refusals import told_in_fault
 

@@ -1,24 +1,19 @@
-"""An edition that is still in somebody's hands: what it begins with, its faults, one file, a folder kept."""
+"""An edition that is still in somebody's hands: what it begins with, its faults, one file, and its trial."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
-from typing import Any, Final
+from typing import Any
 
-from maproom.editions.checking import Report, check, check_data
+from maproom.editions.checking import Report, check_data
 from maproom.editions.games import OpenGame
 from maproom.editions.packing import unzipped, zipped
+from maproom.editions.trials import MOST_FAULTS, Trial
 from maproom.editions.writing import kept, texts_of
 from maproom.kernel.commented import BadText, read
 from maproom.kernel.editions import CARD, NAME_LENGTH, SUFFIX, BadEdition, read_edition
+from maproom.kernel.inspection import Fault
 from maproom.kernel.texts import Catalogue
-
-MOST_KEPT: Final = 100
-"""Editions that lie in the folder; whoever runs the server makes room."""
-MOST_FAULTS: Final = 200
-HALF_WRITTEN: Final = ".new-"
 
 
 def beginning(slug: str, language: str) -> dict[str, Any]:
@@ -101,35 +96,39 @@ def from_file(content: bytes) -> dict[str, Any]:
     return {"game": game.slug, "name": card["name"][:NAME_LENGTH], "files": data}
 
 
-def keep(slug: str, name: str, data: dict[str, Any], language: str, shelf: Path) -> dict[str, Any]:
-    """Looks a draft over and sets the game up with it; without faults it is kept as a folder of the shelf."""
-    faults = looked_over(slug, name, data, language)["faults"]
-    if faults:
-        return {"faults": faults, "folder": None}
+def keep(
+    slug: str, name: str, data: dict[str, Any], language: str, shelf: Path, games: int | None, seconds: float
+) -> dict[str, Any]:
+    """Looks a draft over; without faults its trial begins, unless it has been kept or is tried already."""
+    game = OpenGame(slug)
+    data = {file: kept(value, game.schema(file)) if file in game.files else value for file, value in data.items()}
+    looked = looked_over(slug, name, data, language)
+    if looked["faults"] or looked["edition"] is None:
+        return {"faults": looked["faults"], "state": "faults"}
+    trial = Trial(shelf, slug, looked["edition"]["digest"])
     try:
-        shelf.mkdir(parents=True, exist_ok=True)
-        if len(kept_in(shelf)) >= MOST_KEPT:
-            raise BadEdition("There is no room for more editions on this server.")
-        fresh = Path(mkdtemp(prefix=HALF_WRITTEN, dir=shelf))
-        try:
-            for file, text in texts_of(OpenGame(slug), name, data, language).items():
-                (fresh / file).write_text(text, encoding="utf-8")
-            report = check(fresh)
-            if report.faults or report.edition is None:
-                return {"faults": told(report, language), "folder": None}
-            folder = shelf / f"{slug}-{report.edition.digest}"
-            if not folder.exists():
-                fresh.chmod(0o755)
-                fresh.rename(folder)
-        finally:
-            rmtree(fresh, ignore_errors=True)
+        begins = not trial.kept.is_dir() and not trial.runs(seconds)
+        if begins:
+            trial.begin(name, data, language, games)
     except OSError:
         raise BadEdition("The edition cannot be written on this server.") from None
-    return {"faults": [], "folder": str(folder.absolute()), "edition": read_edition(folder).to_json()}
+    draft = str(trial.draft.absolute()) if begins else None
+    return {**trial_of(slug, looked["edition"]["digest"], language, shelf), "draft": draft}
 
 
-def kept_in(shelf: Path) -> list[Path]:
-    """The editions that lie on a shelf."""
-    if not shelf.is_dir():
-        return []
-    return sorted(one for one in shelf.iterdir() if one.is_dir() and not one.name.startswith(HALF_WRITTEN))
+def trial_of(slug: str, digest: str, language: str, shelf: Path) -> dict[str, Any]:
+    """How far the trial of an edition is, and what was found."""
+    trial = Trial(shelf, slug, digest)
+    state = trial.state()
+    if state is None:
+        raise BadEdition("There is no such edition on this server.")
+    if state["state"] == "kept":
+        edition = read_edition(trial.kept).to_json()
+        return {"state": "kept", "faults": [], "folder": str(trial.kept.absolute()), "edition": edition}
+    report = Report(trial.draft)
+    report.game = OpenGame(slug)
+    report.faults = [
+        Fault(one["file"], tuple(one["path"]), one["key"], one["values"]) for one in state.get("faults", [])
+    ]
+    told_so_far = {"played": state.get("played", 0), "of": state.get("of", 0), "faults": told(report, language)}
+    return {"state": state["state"], **told_so_far, "edition": {"name": state["name"], "digest": digest}}

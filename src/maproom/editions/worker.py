@@ -27,13 +27,16 @@ def _answer(question: dict[str, Any]) -> dict[str, Any]:
     ask = question["ask"]
     if ask == "beginning":
         return drafts.beginning(question["game"], question["language"])
+    if ask == "trial":
+        shelf = Path(question["shelf"])
+        return drafts.trial_of(question["game"], question["digest"], question["language"], shelf)
     if ask == "read":
         return drafts.from_file(_bytes(question["file"]))
     about = (question["game"], question["name"], question["files"], question["language"])
     if ask == "pack":
         return {"file": b64encode(drafts.as_file(*about)).decode()}
     if ask == "keep":
-        return drafts.keep(*about, Path(question["shelf"]))
+        return drafts.keep(*about, Path(question["shelf"]), question["games"], question["seconds"])
     return drafts.looked_over(*about)
 
 

@@ -147,16 +147,22 @@ def played() -> list[Edition]:
     return list(_playing.values())
 
 
-def must_be_here(game: str, name: str, said: object) -> None:
-    """Refuses what was played with another edition than the one in use: `said` is what it says of its own."""
+def is_here(game: str, said: object) -> bool:
+    """Whether something was played with the edition in use: `said` is what it says of its own."""
     edition = in_use(game)
     digest = said.get("digest") if isinstance(said, dict) else None
-    if digest == (None if edition is None else edition.digest):
+    return bool(digest == (None if edition is None else edition.digest))
+
+
+def must_be_here(game: str, name: str, said: object) -> None:
+    """Refuses what was played with another edition than the one in use: `said` is what it says of its own."""
+    if is_here(game, said):
         return
+    edition = in_use(game)
     here = "the one that comes with Maproom" if edition is None else f"{edition.name!r} ({edition.digest})"
     theirs = "the edition that comes with Maproom"
     if isinstance(said, dict):
-        theirs = f"the edition {str(said.get('name'))!r} ({digest})"
+        theirs = f"the edition {str(said.get('name'))!r} ({said.get('digest')})"
     raise MissingEdition(f"This was played with {theirs} of {name}; in use here is {here}.")
 
 

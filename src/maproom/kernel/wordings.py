@@ -18,13 +18,11 @@ from maproom.kernel.verbs import Domain
 
 def written_down(game: Game) -> dict[str, Any]:
     """Everything that is needed to tell the log of a game, JSON-ready."""
-    domains: list[Domain] = []
+    domains = _named_things(game)
     events: dict[str, list[list[str | int | None]]] = {}
     for name, event in game.events.by_name.items():
         events[name] = []
         for field, domain in zip(event.fields, event.domains, strict=True):
-            if domain is not None and domain not in domains:
-                domains.append(domain)
             events[name].append([field, None if domain is None else domains.index(domain)])
     languages = sorted([path.stem for path in (game.folder / "words").glob("*.json")])
     return {
@@ -32,6 +30,16 @@ def written_down(game: Game) -> dict[str, Any]:
         "things": [[domain.name, domain.words] for domain in domains],
         "languages": {language: _spoken(game, domains, language) for language in languages},
     }
+
+
+def _named_things(game: Game) -> list[Domain]:
+    """The lists of things that the events of a game speak of, each once."""
+    domains: list[Domain] = []
+    for event in game.events.by_name.values():
+        for domain in event.domains:
+            if domain is not None and domain not in domains:
+                domains.append(domain)
+    return domains
 
 
 def _spoken(game: Game, domains: list[Domain], language: str) -> dict[str, Any]:
@@ -75,6 +83,12 @@ class Wording:
         name = entry.event.name
         template = (spoken["in_full"].get(name) if in_full else None) or spoken["events"][name]
         return sentence(parts_of(template, values))
+
+
+    def names_what(self, game: Game) -> bool:
+        """Whether a game numbers the same things as when this was written: areas, pieces, cards and so on."""
+        now = [(domain.name, list(domain.words)) for domain in _named_things(game)]
+        return [(domain.name, list(domain.words)) for domain in self._things] == now
 
 
 def _domain(name: str, words: list[str]) -> Domain:

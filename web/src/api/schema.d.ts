@@ -1866,9 +1866,29 @@ export interface paths {
         put?: never;
         /**
          * Keep
-         * @description Keep an edition in the folder of editions, where the host allows it; it is played when the host says so.
+         * @description Try an edition and keep it, where the host allows it; it is played when the host says so.
          */
         post: operations["keep_api_workshop__game__editions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/{game}/editions/{digest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trial
+         * @description How far the random games with an edition are that is to be kept.
+         */
+        get: operations["trial_api_workshop__game__editions__digest__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2778,6 +2798,12 @@ export interface components {
          */
         HaltCard: {
             /**
+             * Awaits Edition
+             * @description Whether it goes on when the edition of its table is in use again.
+             * @default false
+             */
+            awaits_edition: boolean;
+            /**
              * End
              * @description Whether the reader may end the game without result, or ask the others to.
              */
@@ -2933,6 +2959,23 @@ export interface components {
              * @description Where it lies, told on the owner's own machine only.
              */
             folder?: string | null;
+            /**
+             * Of
+             * @description How many games are played.
+             * @default 0
+             */
+            of: number;
+            /**
+             * Played
+             * @default 0
+             */
+            played: number;
+            /**
+             * State
+             * @description Random games are played with it before it is kept; they run on while nobody asks.
+             * @enum {string}
+             */
+            state: "playing" | "faults" | "kept";
         };
         /**
          * KnownEntry
@@ -16176,6 +16219,121 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptEdition"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trial_api_workshop__game__editions__digest__get: {
+        parameters: {
+            query?: {
+                language?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                digest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -30,7 +30,15 @@ const post = async <T>(path: string, body: unknown): Promise<T> =>
 export const hall = () => get<Hall>("");
 export const beginning = (game: string) => get<Beginning>(`/${game}`);
 export const check = (game: string, name: string, files: Files) => post<Verdict>(`/${game}/check`, { name, files });
-export const keep = (game: string, name: string, files: Files) => post<Verdict & { folder: string | null }>(`/${game}/editions`, { name, files });
+export interface Kept extends Verdict {
+  /** Random games are played with it before it is kept. */
+  state: "playing" | "faults" | "kept";
+  played: number;
+  of: number;
+  folder: string | null;
+}
+export const keep = (game: string, name: string, files: Files) => post<Kept>(`/${game}/editions`, { name, files });
+export const trial = (game: string, digest: string) => get<Kept>(`/${game}/editions/${digest}`);
 
 /** A draft as the file that `maproom edition pack` writes. */
 export async function pack(game: string, name: string, files: Files): Promise<Blob> {

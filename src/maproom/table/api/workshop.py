@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.concurrency import run_in_threadpool
@@ -55,6 +55,7 @@ def _is_here(address: str) -> bool:
 
 router = APIRouter(prefix="/api/workshop", tags=["workshop"], responses=REFUSALS)
 Open = Annotated[str, Path(min_length=1, max_length=64)]
+Digest = Annotated[str, Path(min_length=16, max_length=16)]
 Own = Annotated[bool, Depends(own_machine)]
 GUARDED = [Depends(allowed)]
 
@@ -97,9 +98,20 @@ async def read(packed: PackedDraft, server: Server) -> ReadDraft:
 
 @router.post("/{game}/editions", dependencies=GUARDED, status_code=201)
 async def keep(game: Open, draft: EditionDraft, server: Server, own: Own, language: Language = "en") -> KeptEdition:
-    """Keep an edition in the folder of editions, where the host allows it; it is played when the host says so."""
+    """Try an edition and keep it, where the host allows it; it is played when the host says so."""
     asked = {"game": game_with_editions(game), "name": draft.name, "files": draft.files, "language": language}
-    kept = KeptEdition(**await server.workshop.keep(own, **asked))
+    return _kept(await server.workshop.keep(own, **asked), language)
+
+
+@router.get("/{game}/editions/{digest}", dependencies=GUARDED)
+async def trial(game: Open, digest: Digest, server: Server, own: Own, language: Language = "en") -> KeptEdition:
+    """How far the random games with an edition are that is to be kept."""
+    asked = {"game": game_with_editions(game), "digest": digest, "language": language}
+    return _kept(await server.workshop.trial(own, **asked), language)
+
+
+def _kept(found: dict[str, Any], language: str) -> KeptEdition:
+    kept = KeptEdition(**found)
     return kept.model_copy(update={"faults": _in_words(kept.faults, language)})
 
 

@@ -86,6 +86,15 @@ class Settings(BaseSettings):
     edition_uploads: bool = Field(
         default=False, description="Let visitors leave editions here; they are played only when the host says so."
     )
+    edition_games: int | None = Field(
+        default=None, ge=0, description="Random games that such an edition must stand; those of its game unless given."
+    )
+    edition_minutes: float = Field(
+        default=30.0, gt=0, description="Time that these games may take, all together, before it is refused."
+    )
+    edition_megabytes: int = Field(
+        default=2048, ge=256, description="Memory that the process which plays them may take."
+    )
     editions_folder: str = Field(
         default="", description="Where such editions are kept; a folder of this user's own unless given."
     )

@@ -178,12 +178,18 @@ def _stored_record(connection: Connection, table: Table) -> Json:
         "format": 1,
         "game": table.terms.game,
         "version": version_of(connection, table),
+        **_edition_of(table),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
         "actions": [entry.line for entry in standing(read_entries(connection, table))],
         "snapshots": [],
         "outcome": None,
     }
+
+
+def _edition_of(table: Table) -> Json:
+    """What says with which edition a table is played; nothing for the game as it comes."""
+    return {} if table.terms.edition is None else {"edition": table.terms.edition}
 
 
 def known_record(connection: Connection, table: Table, seat: int | None) -> Json:
@@ -196,7 +202,7 @@ def known_record(connection: Connection, table: Table, seat: int | None) -> Json
         "format": 1,
         "game": table.terms.game,
         "version": version_of(connection, table) if table.halt else table.game.version,
-        **table.game.stamp(),
+        **_edition_of(table),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
         "seat": None if seat is None else table.seat_names[seat],

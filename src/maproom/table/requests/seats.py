@@ -127,7 +127,8 @@ async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
         _seat_of_rematch(old.seats[others[number]], person.id, unwilling) if number in others else seat
         for number, seat in enumerate(old.seats)
     )
-    new = Table(new_id(), old.terms, seats, person.id, now, now, origin=Origin("rematch", old.id, old.moment))
+    terms = replace(old.terms, edition=old.game.stamp().get("edition"))  # a new game is played with what is in use
+    new = Table(new_id(), terms, seats, person.id, now, now, origin=Origin("rematch", old.id, old.moment))
     made = await tables.add(started_when_full(tables, Step(new)))
     winner = (await tables.change(old.id, lambda table: _with_successor(table, new.id))).table.successor
     if winner is None or winner == new.id:

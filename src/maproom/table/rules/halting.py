@@ -28,6 +28,8 @@ def own_seat_of(table: Table, person: str) -> int:
 def ask_to_go_on(table: Table, person: str, now: float) -> Step:
     """Asks everybody to go on from the last position that this version knows."""
     halt, seat = halt_of(table), own_seat_of(table, person)
+    if halt.awaits_edition:
+        raise NotNow(halt.reason)
     if halt.state is None:
         raise NotNow("No position of this game can be read any more; it can only be ended.")
     return Step(replace(table, request=UndoRequest(seat, halt.moment), updated=now))
@@ -37,7 +39,8 @@ def ask_to_end(table: Table, person: str, now: float) -> Step:
     """Ends the game without a result; where it could go on from its last position, everybody is asked."""
     halt, seat = halt_of(table), own_seat_of(table, person)
     asked = replace(table, request=UndoRequest(seat, table.moment, ends=True), updated=now)
-    return Step(asked) if halt.state is not None and must_agree(asked) else Step(ended(asked, now))
+    could_go_on = halt.state is not None or halt.awaits_edition
+    return Step(asked) if could_go_on and must_agree(asked) else Step(ended(asked, now))
 
 
 def end_if_asked(table: Table, request: UndoRequest, now: float) -> Step:

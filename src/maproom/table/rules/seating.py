@@ -31,6 +31,7 @@ def join(table: Table, person: str, seat: int | None, invite: str | None, now: f
     """A person takes an open seat: the one asked for or invited to, or the first that is free."""
     if table.status != "open":
         raise NotNow("The game has begun; no seat is free.")
+    _must_be_playable(table)
     if person in table.removed:
         raise NotAllowed("The host does not want you at this table.")
     invited = [n for n, s in enumerate(table.seats) if invite and s.invite == invite]
@@ -47,6 +48,12 @@ def join(table: Table, person: str, seat: int | None, invite: str | None, now: f
     return Step(replace(table, seats=with_seat(table.seats, free[0], taken), updated=now))
 
 
+def _must_be_playable(table: Table) -> None:
+    """Refuses a table whose edition is not in use: nobody begins it with another one."""
+    if table.halt is not None:
+        raise NotNow(table.halt.reason)
+
+
 def _may_take(seat: Seat, person: str, invite: str | None) -> bool:
     return seat.is_open and (seat.reserved in (None, person) or (invite is not None and seat.invite == invite))
 
@@ -57,6 +64,7 @@ def invite(table: Table, person: str, seat: int, secret: str, now: float) -> Ste
         raise NotAllowed("Only people at the table invite others.")
     if table.status != "open" or not table.seats[seat].is_open:
         raise NotNow("That seat is taken.")
+    _must_be_playable(table)
     if table.seats[seat].invite is not None:
         return Step(table)
     asked = replace(table.seats[seat], invite=secret)
@@ -113,6 +121,7 @@ def start(table: Table, person: str, bot: str | None, now: float, dice: Source) 
         raise NotAllowed("Only the host of the table starts the game before all seats are taken.")
     if table.status != "open":
         raise NotNow("The game has begun already.")
+    _must_be_playable(table)
     if any(seat.is_open for seat in table.seats) and bot is None:
         raise NotNow("Not all seats are taken; wait, or let bots take them.")
     seats = tuple(Seat(bot=bot) if seat.is_open else seat for seat in table.seats)
@@ -121,7 +130,7 @@ def start(table: Table, person: str, bot: str | None, now: float, dice: Source) 
 
 def starts_by_itself(table: Table) -> bool:
     """Whether every seat is taken, and no stranger has taken several: then the host looks first."""
-    if table.status != "open" or any(seat.is_open for seat in table.seats):
+    if table.status != "open" or table.halt is not None or any(seat.is_open for seat in table.seats):
         return False
     if table.terms.visibility != "public" or table.origin is not None:
         return True

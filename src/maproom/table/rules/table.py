@@ -119,6 +119,8 @@ class Halt:
     reason: str
     state: State | None = None
     moment: int = 0
+    awaits_edition: bool = False
+    """Whether it goes on by itself when its edition is in use again: nobody plays it on with other tables."""
 
 
 @dataclass(frozen=True, slots=True)

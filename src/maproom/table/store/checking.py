@@ -8,7 +8,6 @@ from typing import Literal
 
 from sqlalchemy import Connection, func, select
 
-from maproom.kernel.editions import MissingEdition, must_be_here
 from maproom.table.rules.errors import NotNow
 from maproom.table.store import schema
 from maproom.table.store.opening import open_game
@@ -70,8 +69,7 @@ def judged(connection: Connection, id: str) -> Verdict | None:
 
     try:
         table = read_table(row, seats_of(connection, id))
-        must_be_here(table.terms.game, table.game.name, table.terms.edition)
-    except (NotNow, MissingEdition) as error:
+    except NotNow as error:
         return verdict("read-only", str(error))
     opened = open_game(connection, table)
     if opened.table.halt is not None:

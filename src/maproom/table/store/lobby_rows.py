@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 import maproom
+from maproom.kernel.editions import is_here
 from maproom.table.rules.errors import NotNow
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Seat, Table
@@ -83,7 +84,7 @@ def lobby(
     ids = {id for part in listed.values() for one in part.tables for id in _named(one.table)}
     waiting: int = 0
     if person is not None and "mine" in parts:
-        waiting = connection.execute(_waiting(), _asked(person, game)).scalar_one()
+        waiting = connection.execute(_waiting(_editions()), _asked(person, game)).scalar_one()
     return LobbyRows(listed, names_of(connection, list(ids)), waiting)
 
 
@@ -94,7 +95,7 @@ def _rows(
     if part in ("mine", "ended") and person is None:
         return []
     asked = {**_asked(person, game), "first": first, "most": limit}
-    return connection.execute(_part(part, person is not None), asked).all()
+    return connection.execute(_part(part, person is not None, _editions()), asked).all()
 
 
 def _asked(person: str | None, game: str | None) -> dict[str, Any]:
@@ -102,26 +103,29 @@ def _asked(person: str | None, game: str | None) -> dict[str, Any]:
     return {"games": games, **({} if person is None else {"person": person})}
 
 
+Editions = tuple[tuple[str, str], ...]
+"""Game and digest of the editions in use."""
+
 # Building a query takes longer than asking it, so each is built once.
 ME = bindparam("person", type_=String)
 # Lessons have a page of their own.
 HERE = (TABLES.game.in_(bindparam("games", expanding=True)), TABLES.course.is_(None))
 
 
-def _waits() -> ColumnElement[bool]:
+def _waits(editions: Editions) -> ColumnElement[bool]:
     """Whether the person is to decide at a table."""
     asked = (SEATS.person == ME) & SEATS.bot.is_(None) & (SEATS.seat == TABLES.actor)
     mine = select(SEATS.table_id).where(asked & (SEATS.table_id == TABLES.id)).exists()
-    return (TABLES.status == "running") & TABLES.halted.is_(False) & mine
+    return (TABLES.status == "running") & TABLES.halted.is_(False) & _can_be_played(editions) & mine
 
 
 @cache
-def _waiting() -> Select[Any]:
-    return select(func.count()).select_from(schema.tables).where(*HERE, _waits())
+def _waiting(editions: Editions) -> Select[Any]:
+    return select(func.count()).select_from(schema.tables).where(*HERE, _waits(editions))
 
 
 @cache
-def _part(part: Part, known: bool) -> Select[Any]:
+def _part(part: Part, known: bool, editions: Editions) -> Select[Any]:
     """The query for a part of the lobby, as somebody sees it who is known or not."""
     order: list[ColumnElement[Any]] = [TABLES.updated.desc(), TABLES.id]
     where: list[ColumnElement[bool]] = [*HERE]
@@ -130,8 +134,9 @@ def _part(part: Part, known: bool) -> Select[Any]:
         made = (TABLES.creator == ME) & (TABLES.status == "open")
         where += [TABLES.status.in_(("open", "running")), TABLES.id.in_(at) | made]
         # Those that wait come first: the one whose time is out soonest, then the one that has waited longest.
-        urgency = case((_waits(), func.coalesce(TABLES.deadline, NEVER)), else_=NEVER + 1)
-        order = [urgency, case((_waits(), TABLES.updated), else_=None), TABLES.status.desc(), *order]
+        waits = _waits(editions)
+        urgency = case((waits, func.coalesce(TABLES.deadline, NEVER)), else_=NEVER + 1)
+        order = [urgency, case((waits, TABLES.updated), else_=None), TABLES.status.desc(), *order]
     elif part == "ended":
         where += [TABLES.status == "finished", TABLES.id.in_(at)]
     else:
@@ -169,24 +174,31 @@ def _named(table: Table) -> set[str]:
 def _summary(row: Row[Any], seats: tuple[Seat, ...]) -> Summary | None:
     """A row as the lobby shows it; one that cannot be read keeps no other out of the list."""
     try:
-        return Summary(read_table(row, seats), None if row.halted else row.actor)
+        table = read_table(row, seats)
+        rests = row.halted or not is_here(table.terms.game, table.terms.edition)
+        return Summary(table, None if rests else row.actor)
     except NotNow as error:
         LOG.error("a table cannot be listed: %s", error.sentence, extra={"table": row.id})
         return None
 
 
-def _can_be_played() -> ColumnElement[bool]:
-    """Whether a table's edition is the one in use here; at the others time stands still."""
+def _editions() -> Editions:
     in_use = [(slug, maproom.game(slug).edition) for slug in maproom.slugs()]
-    others = [TABLES.game.not_in([slug for slug, edition in in_use if edition]) & TABLES.edition.is_(None)]
-    return or_(*others, *[(TABLES.game == slug) & (TABLES.edition == one.digest) for slug, one in in_use if one])
+    return tuple((slug, edition.digest) for slug, edition in in_use if edition)
+
+
+def _can_be_played(editions: Editions) -> ColumnElement[bool]:
+    """Whether a table's edition is the one in use here; at the others time stands still."""
+    others = TABLES.game.not_in([slug for slug, _ in editions]) & TABLES.edition.is_(None)
+    return or_(others, *[(TABLES.game == slug) & (TABLES.edition == digest) for slug, digest in editions])
 
 
 def overdue(connection: Connection, now: float, limit: int) -> list[str]:
     """Running tables at which somebody's time is out."""
     rows = connection.execute(
         select(TABLES.id)
-        .where(TABLES.deadline <= now, TABLES.status == "running", TABLES.halted.is_(False), _can_be_played())
+        .where(TABLES.deadline <= now, TABLES.status == "running", TABLES.halted.is_(False))
+        .where(_can_be_played(_editions()))
         .order_by(TABLES.deadline)
         .limit(limit)
     )
@@ -198,7 +210,7 @@ def sleeping_bots(connection: Connection, before: float, limit: int) -> list[str
     rows = connection.execute(
         select(TABLES.id)
         .where(TABLES.bot.is_not(None), TABLES.status == "running", TABLES.updated < before)
-        .where(TABLES.halted.is_(False), _can_be_played())
+        .where(TABLES.halted.is_(False), _can_be_played(_editions()))
         .order_by(TABLES.updated)
         .limit(limit)
     )

@@ -3,7 +3,7 @@
 A game goes on from its last snapshot. What an older version has stored takes the steps to today's form and keeps
 the readings of the rules that it began with (`docs/upgrades.md`). Where that cannot be read the book is played
 again from the set-up. Where that fails too, the game is halted: its log is there, and the last position that can
-be shown.
+be shown. So is a game of an edition that is not in use here, until it is.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, Row, select
 
+from maproom.kernel.editions import MissingEdition, must_be_here
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import FIRST_READINGS, State
 from maproom.table.rules.table import Done, Entry, Halt, Table
 from maproom.table.store import schema
 from maproom.table.store.book_rows import read_entries, standing
+from maproom.table.store.wording_rows import names_the_same
 
 LOG = logging.getLogger("maproom.table")
 How = Literal["as it is", "migrated", "halted"]
@@ -37,6 +39,12 @@ class Opened:
 
 def open_game(connection: Connection, table: Table) -> Opened:
     """The table with its position, the last barrier and what can be taken back freely; or why there is none."""
+    try:
+        must_be_here(table.terms.game, table.game.name, table.terms.edition)
+    except MissingEdition as error:
+        return _without_edition(connection, table, str(error))
+    if table.status in ("open", "closed"):
+        return Opened(table, "as it is")
     saved = _snapshots(connection, table, 1)
     if not saved:
         return _halted(table, Halt("This table was not stored whole; its game cannot go on."))
@@ -66,6 +74,18 @@ def open_game(connection: Connection, table: Table) -> Opened:
     name = table.game.name
     halt = Halt(f"An older version of {name} played this game, and it cannot go on: {why}", last, moment)
     return _halted(table, halt)
+
+
+def _without_edition(connection: Connection, table: Table, missing: str) -> Opened:
+    """A table whose edition is not in use: it is looked at until then, and nothing happens at it.
+
+    Its last position is shown on the board that is in use, where both number the same things.
+    """
+    last: tuple[State | None, int] = (None, 0)
+    if table.moment and names_the_same(connection, table.id, table.game):
+        last = _last_snapshot(connection, table) or last
+    reason = f"This table rests until its edition is in use again: {missing}"
+    return _halted(table, Halt(reason, *last, awaits_edition=True))
 
 
 def _look_over(table: Table) -> None:
@@ -164,18 +184,27 @@ def _standing_positions(book: Iterable[Entry]) -> set[tuple[int, int]]:
     return set(reached)
 
 
-def _last_position(connection: Connection, table: Table, entries: list[Entry]) -> tuple[State | None, int]:
-    """The last position that can be shown, and its moment: of a snapshot, or as far as the book can be played."""
+def _last_snapshot(connection: Connection, table: Table) -> tuple[State, int] | None:
+    """The last stored position that can be shown with the tables in use, and its moment."""
     stands = _standing_positions(read_entries(connection, table))
+    edition = table.game.stamp().get("edition")
     for saved in _snapshots(connection, table, SNAPSHOTS_TRIED):
         if (saved.revision, saved.moment) not in stands:
             continue  # it was taken back
         try:
-            state = table.game.from_json(saved.state)
+            state = table.game.from_json({**saved.state, "edition": edition})
             _look_over(replace(table, state=state))
         except Exception:
             continue
         return state, saved.moment
+    return None
+
+
+def _last_position(connection: Connection, table: Table, entries: list[Entry]) -> tuple[State | None, int]:
+    """The last position that can be shown, and its moment: of a snapshot, or as far as the book can be played."""
+    found = _last_snapshot(connection, table)
+    if found is not None:
+        return found
     best: tuple[State | None, int] = (None, 0)
     for readings in range(FIRST_READINGS, table.game.readings + 1):
         try:

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 import maproom
-from maproom.kernel.editions import MissingEdition, must_be_here
 from maproom.kernel.errors import MaproomError
 from maproom.table.rules.clocks import Clock, Pace
 from maproom.table.rules.errors import Conflict, NotNow, NotThere
@@ -198,14 +197,8 @@ def load_table(connection: Connection, id: str, recent: int) -> Loaded:
     if row is None:
         raise NotThere("There is no such table.")
     table = read_table(row, seats_of(connection, id))
-    try:
-        must_be_here(table.terms.game, table.game.name, table.terms.edition)
-    except MissingEdition as error:
-        raise NotNow(f"This table rests until its edition is in use again: {error}") from None
-    if table.status in ("open", "closed"):
-        return Loaded(table, ())
     table = open_game(connection, table).table
-    return Loaded(table, recent_entries(connection, table, recent))
+    return Loaded(table, recent_entries(connection, table, recent) if table.revision else ())
 
 
 def read_table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:

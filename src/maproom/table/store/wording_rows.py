@@ -113,6 +113,17 @@ def _first_of(connection: Connection, game: Game) -> Wording | None:
     return None if row is None or row.digest == today(game)[0] else _wording(connection, row.id, row.digest)
 
 
+def names_the_same(connection: Connection, table: str, game: Game) -> bool:
+    """Whether the last entry of a table was written by a game that numbers the same things as the one in use."""
+    column = schema.entries.c
+    last = select(column.wording).where(column.table_id == table).order_by(column.revision.desc()).limit(1)
+    number = connection.execute(last).scalar_one_or_none()
+    if number is None:
+        return False
+    digest = connection.execute(select(WORDINGS.digest).where(WORDINGS.id == number)).scalar_one()
+    return digest == today(game)[0] or _wording(connection, number, digest).names_what(game)
+
+
 def keep_all(connection: Connection, games: Iterable[Game]) -> None:
     """Keeps the words of today for all games, before a later version has others."""
     for game in games:

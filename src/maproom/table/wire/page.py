@@ -147,7 +147,8 @@ def _halt(table: Table, eyes: Eyes) -> Json | None:
     return {
         "reason": told(table.halt.reason, eyes.language),
         "moment": table.halt.moment if known else None,
-        "go_on": mine and known and table.request is None,
+        "awaits_edition": table.halt.awaits_edition,
+        "go_on": mine and known and table.request is None and not table.halt.awaits_edition,
         "end": mine and table.request is None,
         "leave": mine,
         "remove": mine and not others,

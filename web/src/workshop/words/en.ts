@@ -34,6 +34,7 @@ export const en = {
   "play.then": "Stop the table (Ctrl-C where it was started), then say this, and start it again:",
   "play.kept": "This server has kept the edition ({digest}). It is played here when whoever runs the server says so.",
   "play.file": "This server takes no editions from its visitors. Export yours, and where Maproom is installed say:",
+  "play.games": "Random games are played with it first: {played} of {of}. They go on if you leave this page; ask again later.",
   "play.faults": "Mend the faults first: {n:one is|{n} are} left.",
   "close": "Close",
   "waiting": "Looking it over …",

@@ -35,6 +35,7 @@ export const es: Record<keyof typeof en, string> = {
   "play.then": "Cierra la mesa (Ctrl-C donde se abrió), escribe esto y ábrela de nuevo:",
   "play.kept": "Este servidor ha guardado la edición ({digest}). Se jugará aquí cuando lo diga quien lleva el servidor.",
   "play.file": "Este servidor no acepta ediciones de sus visitantes. Exporta la tuya y, donde Maproom esté instalado, escribe:",
+  "play.games": "Antes se juegan partidas al azar con ella: {played} de {of}. Siguen aunque dejes esta página; pregunta de nuevo más tarde.",
   "play.faults": "Primero arregla los fallos: {n:queda uno|quedan {n}}.",
   "close": "Cerrar",
   "waiting": "Revisando …",

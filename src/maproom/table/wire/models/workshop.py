@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -88,6 +88,11 @@ class ReadDraft(Answer):
 class KeptEdition(Answer):
     """Whether an edition was kept; it is played only when whoever runs the server says so."""
 
+    state: Literal["playing", "faults", "kept"] = Field(
+        description="Random games are played with it before it is kept; they run on while nobody asks."
+    )
+    played: int = 0
+    of: int = Field(0, description="How many games are played.")
     faults: list[EditionFault]
     edition: EditionName | None = None
     folder: str | None = Field(None, description="Where it lies, told on the owner's own machine only.")

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import data from "../../../../../src/maproom/games/race_to_moscow/data/map.json";
 import { lookUp, put, type Json } from "../../../workshop/value";
 import { draw } from "../geometry";
-import { drawable, earthAt, joined, linesOf, moved, withArea, without } from "./edit";
+import { bendsOf, bent, drawable, earthAt, joined, linesOf, moved, withArea, without } from "./edit";
 
 const map = data as unknown as Json;
 const number = (id: string) => (lookUp(map, ["areas"]) as { id: string }[]).findIndex((area) => area.id === id);
@@ -25,6 +25,18 @@ it("joins two areas in the colours that they share, once", () => {
   expect(lookUp(joined(map, "riga", "odessa")?.map, ["connections", 194, "colors"])).toEqual(["red"]);
   expect(joined(map, "riga", "sea_danzig")).toBeNull();
   expect(joined(map, "riga", "riga")).toBeNull();
+});
+
+it("bends a line, moves and takes away its bends, and leaves a straight one without a word of them", () => {
+  const first = { list: "connections" as const, number: 0 };
+  const straight = put(map, ["connections", 0, "via"], undefined);
+  const once = bent(straight, first, 0, [25, 55], true);
+  const twice = bent(once, first, 1, [26, 55], true);
+  expect(bendsOf(twice, first)).toEqual([[25, 55], [26, 55]]);
+  expect(bendsOf(bent(twice, first, 0, [24, 54]), first)).toEqual([[24, 54], [26, 55]]);
+  expect(bendsOf(bent(twice, first, 0, null), first)).toEqual([[26, 55]]);
+  expect(lookUp(bent(once, first, 0, null), ["connections", 0])).toEqual(lookUp(straight, ["connections", 0]));
+  expect(lookUp(twice, ["connections", 1])).toBe(lookUp(map, ["connections", 1]));
 });
 
 it("takes an area away with its lines and its harbour", () => {

@@ -83,6 +83,23 @@ export function without(map: Json, { list: key, number }: Chosen): Json {
   return { ...(rest as Row), seas, connections: free(list(rest, "connections")), sea_connections: free(list(rest, "sea_connections")) };
 }
 
+const viaOf = (link: Row | undefined): Point[] => (Array.isArray(link?.["via"]) ? link["via"].filter(isPoint) : []);
+
+/** The points of the earth through which a line bends. */
+export const bendsOf = (map: Json, { list: key, number }: Chosen): Point[] => viaOf(list(map, key)[number]);
+
+/** Puts a bend of a line somewhere, makes one before it, or takes it away (null); a straight line says nothing of bends. */
+export function bent(map: Json, { list: key, number }: Chosen, bend: number, at: Point | null, isNew = false): Json {
+  const rows = list(map, key).map((row, here) => {
+    if (here !== number) return row;
+    const via = viaOf(row);
+    via.splice(bend, isNew ? 0 : 1, ...(at ? [at] : []));
+    const { via: _before, ...straight } = row;
+    return via.length > 0 ? { ...straight, via } : straight;
+  });
+  return changed(map, key, rows);
+}
+
 /** The lines that lead to a place. */
 export const linesOf = (map: Json, id: Json | undefined): { chosen: Chosen; to: string }[] =>
   (["connections", "sea_connections"] as const).flatMap((key) => list(map, key).flatMap((link, number) => (link["a"] === id ? [{ chosen: { list: key, number }, to: String(link["b"]) }] : link["b"] === id ? [{ chosen: { list: key, number }, to: String(link["a"]) }] : [])));

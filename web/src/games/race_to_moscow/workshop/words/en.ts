@@ -2,7 +2,7 @@
 export const en = {
   "board": "The map, to be edited",
   "tool.choose": "Choose and move",
-  "tool.choose.help": "Click an area, a sea or a line to edit it beside the map; drag an area to move it. Keys: arrows go from place to place, with Shift they move it, Enter chooses.",
+  "tool.choose.help": "Click an area, a sea or a line to edit it beside the map; drag an area to move it. A line that is chosen bends where you drag its plus; a double click takes a bend away. Keys: arrows go from place to place, with Shift they move it, Enter chooses; on a bend arrows move it and Delete takes it away.",
   "tool.line": "Draw lines",
   "tool.line.help": "Click two areas, or two seas, one after the other; a line that is there already is chosen.",
   "tool.area": "Add areas",
@@ -15,6 +15,8 @@ export const en = {
   "line": "Line: {a} – {b}",
   "lines": "Lines from here",
   "noLines": "No line leads here yet.",
+  "bend": "Bend {n} of {of}",
+  "bend.add": "New bend in stretch {n} of {of}",
   "remove": "Take away",
   "from": "From {name}: now click where the line leads.",
 } as const;

@@ -233,6 +233,7 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
   assert.equal(unit(after, first).hex, goal);
   const [second] = after.view.move.units;
   assert.equal(unit(after, second).type, "armor", "the armour comes first");
+  await me.page.waitForFunction((revision) => Number(document.querySelector("main")?.dataset.revision) >= revision, after.revision);
   await andWait(me, () => me.page.keyboard.press("Escape"));
   const left = await told(me);
   assert.equal(left.view.move, null, "nobody is taken instead");
@@ -241,7 +242,7 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
     await andWait(me, () => me.page.locator("[data-undo]").first().click());
     await setTimeout(300);
     const back = await told(me);
-    assert.equal(back.view.move, null, "nor when a move is taken back");
+    assert.deepEqual(back.view.move?.units ?? [first], [first], "nor when a move is taken back: its unit is in the hand again");
     assert.equal(unit(back, first).moved, false);
   }
   await me.page.locator("[data-switch=onward]").uncheck();
@@ -430,6 +431,81 @@ test("Fury: with Shift everyone attacks at once; the only unit that may advance 
       break;
     }
   }
+  assert.deepEqual(me.errors, []);
+});
+
+const asks = (page, verb) => page.legal.filter(({ words }) => words.verb === verb);
+
+test("Fury: with Shift the last click of a plan is the fight, at odds that were said before", async () => {
+  const me = await fury("axis_combat");
+  const { legal } = await toldOnce(me, ({ legal }) => legal.some(({ words }) => words.verb === "target"));
+  const many = legal.filter(({ words }) => words.verb === "target").toSorted((one, other) => Number(other.label.match(/\((\d+) units?\)/)[1]) - Number(one.label.match(/\((\d+) units?\)/)[1]));
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${many[0].words.hex}"]`).dispatchEvent("click"));
+  const planned = await told(me);
+  assert.ok(planned.view.combat.attackers.length > 1);
+  const [out] = asks(planned, "leave-out");
+  const [, odds] = out.label.match(/; then at (\d+-\d+)$/);
+  await andWait(me, () => me.page.locator(`.stack.fighting[data-lit="${out.words.piece}"]`).first().dispatchEvent("click", { shiftKey: true }));
+  const fought = await toldOnce(me, ({ view, legal }) => !view.combat?.planned && legal.length > 0);
+  assert.equal(unit(fought, out.words.piece)?.attacked, false, "who was left out has not attacked");
+  assert.ok(fought.log.some(({ text }) => text.includes(odds)), `the combat was fought at ${odds}`);
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: the unit that may advance next is marked, and a click on a hex is enough for it", async () => {
+  const me = await fury("axis_combat");
+  const several = await attackUntil(me, (page) => asks(page, "advance").length > 1);
+  assert.ok(several, "an attack that clears its hex, with two units beside it");
+  const marked = await me.page.locator("[data-marked]").getAttribute("data-marked");
+  assert.ok(asks(several, "advance").some(({ words }) => words.piece === marked));
+  await me.page.locator("path.lit").first().waitFor({ state: "attached" });
+  const [hex] = await lit(me);
+  const old = await revision(me);
+  await me.page.locator(`path.lit[data-lit="${hex}"]`).dispatchEvent("click");
+  await beyond(me, old);
+  const gone = await told(me);
+  assert.equal(unit(gone, marked).hex, hex, "the unit that was marked");
+  assert.ok(asks(several, "advance").filter(({ words }) => unit(gone, words.piece).hex !== unit(several, words.piece).hex).length === 1, "and nobody else");
+  if (asks(gone, "advance").length > 0) {
+    const next = await me.page.locator("[data-marked]").getAttribute("data-marked");
+    assert.notEqual(next, marked);
+    await me.page.locator("path.lit").first().waitFor({ state: "attached" });
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+test("Fury: armour stops by itself where nobody can be overrun, and enters what it has cleared, whoever was asked in between", async () => {
+  const me = await fury("axis_movement");
+  let overrun = 0, stopped = 0;
+  for (const piece of movers(await told(me)).filter((id) => id.startsWith("G-PZ")).slice(0, 8)) {
+    let page = await toldOnce(me, ({ legal }) => legal.length > 0);
+    if (!asks(page, "move").some(({ words }) => words.piece === piece)) continue;
+    await andWait(me, () => me.page.locator(`.stack[data-lit="${piece}"]`).first().dispatchEvent("click"));
+    page = await toldOnce(me, ({ view }) => view.move?.units.includes(piece));
+    if (asks(page, "overrun").length === 0) {
+      const near = quietest(page, await lit(me)).at(-1);
+      await andWait(me, () => me.page.locator(`path.lit[data-lit="${near}"]`).dispatchEvent("click"));
+      page = await toldOnce(me, ({ view, legal }) => legal.length > 0 && (view.move === null || legal.some(({ words }) => words.verb === "overrun")));
+      stopped += Number(page.view.move === null);
+    }
+    for (let tries = 0; tries < 4 && asks(page, "overrun").length > 0; tries++) {
+      const [{ id, words: { hex } }] = asks(page, "overrun");
+      await andWait(me, () => me.page.locator(`.prompt [data-action="${id}"]`).first().click());
+      page = await toldOnce(me, ({ legal }) => legal.length > 0 && !legal.some(({ words }) => words.verb === "enter" || words.verb === "pass" || words.verb === "luftwaffe"));
+      overrun += Number(unit(page, piece)?.hex === hex);
+      if (!page.view.move) break;
+    }
+    for (let tries = 0; tries < 12 && asks(await told(me), "move").length === 0; tries++) {
+      await andWait(me, async () => {
+        const button = me.page.locator(".prompt [data-action]");
+        if (await button.count()) await button.first().click();
+        else await me.page.locator("[data-lit]").first().dispatchEvent("click");
+      });
+      await toldOnce(me, ({ legal }) => legal.length > 0);
+    }
+    if (overrun > 0 && stopped > 0) break;
+  }
+  assert.ok(overrun > 0 && stopped > 0, `${overrun} hexes entered, ${stopped} moves ended`);
   assert.deepEqual(me.errors, []);
 });
 

@@ -225,7 +225,7 @@ test("a game can be played in Spanish, the questions and the log of the game too
   await me.page.locator("[data-sure] [data-action]").click(); // no piece has moved
   await me.page.getByText("juega una carta por su texto").first().waitFor();
   await playByClicking(me.page, { seed: 4, most: 60, settle: 30 });
-  await me.page.getByRole("button", { name: "Registro entero" }).click();
+  await me.page.getByRole("button", { name: "Crónica entera" }).click();
   const log = me.page.locator(".log").first();
   await log.getByText(/Turno de/).first().waitFor();
   assert.match(await log.innerText(), /Turno de[l ][\s\S]*Paso de/);

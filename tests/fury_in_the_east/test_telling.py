@@ -59,7 +59,7 @@ def test_a_defender_who_advances_is_told_the_hex_that_the_attackers_left() -> No
     play(s, "fight")
     resolve(s, 1)
     assert frame(s) == "Advancing"
-    assert asked(s) == "3833 is free: who advances?"
+    assert asked(s) == "3833 is free: who advances? Nobody must."
 
 
 def test_attackers_are_told_the_hexes_that_were_vacated() -> None:
@@ -68,8 +68,8 @@ def test_attackers_are_told_the_hexes_that_were_vacated() -> None:
     while frame(s) == "Losses":
         play(s, lines(s)[0])
     assert frame(s) == "Advancing"
-    assert asked(s) == "3831, 3833 are free: who advances?"
-    assert asked(s, "es") == "3831, 3833 están libres: ¿quién avanza?"
+    assert asked(s) == "3831, 3833 are free: who advances? Nobody must."
+    assert asked(s, "es") == "3831, 3833 están libres: ¿quién avanza? Nadie está obligado."
 
 
 def test_die_and_column_stay_when_the_attackers_are_gone() -> None:

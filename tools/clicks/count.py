@@ -50,7 +50,7 @@ def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Itera
     last = max(0, game.turn_number(state) - 1) + most
     gathered: dict[tuple[int, int], list[Decision]] = {}
     chosen = False
-    shown, interrupted = set[int](), set[int]()
+    shown = set[int]()
     history: list[int] = []
     for _ in range(MOST):
         actor = state.actor
@@ -63,11 +63,11 @@ def turns(game: Game, scenario: str, player: str, seed: int, most: int) -> Itera
             continue
         action = thinker.choose(state, actor, random)
         decision = Decision.of(game, state, action, chosen)
-        decision.shown, decision.interrupted = actor in shown, actor in interrupted
+        decision.shown = actor in shown
         decision.history, decision.at = history, len(history)
         history.append(action)
         gathered.setdefault((game.turn_number(state), actor), []).append(decision)
-        shown, interrupted = (shown | seats) - {actor}, (interrupted | seats) - {actor}
+        shown = (shown | seats) - {actor}
         state.apply(action)
         barrier = state.revealed or state.actor != actor
         shown |= {actor} if state.revealed else set()

@@ -85,8 +85,7 @@ def marches_of(decisions: list[Decision]) -> list[list[March]]:
 def on_the_way(march: March) -> int:
     """Further legs, overruns by their buttons, and a clear decision to stay; what clears a hex enters it."""
     asked = sum(one.verb in ("overrun", "stay", "enter-alone", "drop", "turn-up") for one in march.others)
-    after_others = sum(one.verb == "enter" and one.interrupted for one in march.others)
-    return (0 if is_direct(march) else len(march.legs) - 1) + asked + after_others
+    return (0 if is_direct(march) else len(march.legs) - 1) + asked
 
 
 def is_direct(march: March) -> bool:
@@ -215,18 +214,11 @@ def middle_of(hex: str) -> tuple[float, float]:
 
 
 def ends_there(march: March) -> bool:
-    """Whether the move is over: by itself, or by the halt that is sent along where nobody could be overrun next."""
+    """Whether the move is over: by itself, or by the halt that follows a leg after which nobody can be overrun."""
     halt = next((one for one in march.others if one.verb == "halt"), None)
     if halt is None or halt.forced:
         return True
-    return bool(march.legs) and not is_near_enemies(march)
-
-
-def is_near_enemies(march: March) -> bool:
-    """Whether a tank ends next to an enemy: overruns are asked for first."""
-    view = march.state.view(march.state.actor)
-    enemies = [unit["hex"] for unit in view["units"] if unit["side"] != view["side"]]
-    return march.piece in TANKS and any(next_to(march.legs[-1], hex) for hex in enemies)
+    return bool(march.legs) and not any(words["verb"] == "overrun" for words in halt.legal)
 
 
 def next_to(one: str, other: str) -> bool:
@@ -242,7 +234,7 @@ def attacks(decisions: list[Decision]) -> int:
     """Everyone next to a hex joins with it; whoever is not wanted is left out by a click.
 
     Where that is dearer, the switch is turned and those who are wanted are named. With Shift an attack by everyone
-    is fought at once.
+    is fought at once; so is one whose last click on a unit or a further hex was made with Shift.
     """
     total = 0
     for at, one in enumerate(decisions):
@@ -267,7 +259,8 @@ def named(target: Decision, plan: list[Decision]) -> int:
     fought = any(one.verb == "fight" and not one.forced for one in plan)
     if able == wanted and not wider and fought:
         return 0  # with Shift
-    return wider + fought + min(len(able ^ wanted), 2 + len(wanted))
+    ended = fought and (able != wanted or any(one.verb == "target" for one in plan))
+    return wider + fought - ended + min(len(able ^ wanted), 2 + len(wanted))
 
 
 # -- advances -------------------------------------------------------------------------------------------
@@ -288,54 +281,82 @@ def advances(decisions: list[Decision], carried: bool) -> int:
 
 
 def run_of_advances(run: list[Decision], carried: bool) -> int:
-    """A click on a hex with room for everyone next to it, or unit by unit; with Shift the units of one hex."""
+    """The next unit is marked: a click on a hex is enough for it; Shift takes its stack, a button everyone next to it."""
     total = sum(one.verb == "done" and not one.forced for one in run)
-    first = {one.words["piece"]: one for one in run if one.verb == "advance"}
-    goals = {one.words["piece"]: to for one, to in pairwise(run) if one.verb == "advance"}
-    left = list(goals)
-    while left:
-        piece = left[0]
-        now, to = first[piece], goals[piece]
-        able, goal = pieces_of(now), to.words["hex"]
-        going = [one for one in left if goals[one].words["hex"] == goal]
-        beside = [one for one in able if next_to(hex_of_advance(now, one), goal)]
-        stack = [one for one in able if hex_of_advance(now, one) == now.start]
-        everyone = sorted(beside) == sorted(going) and is_vacated(now, goal)
-        gone = going if everyone else stack if set(stack) <= set(going) else [piece]
-        total += 1 if everyone or carried or to.forced or len(able) == 1 else 2
-        left = [one for one in left if one not in gone]
+    left = {one.words["piece"]: to.words["hex"] for one, to in pairwise(run) if one.verb == "advance"}
+    state = run[0].state if left else None
+    while left and state is not None:
+        at = standing(state)
+        marked = min(at, key=lambda piece: order_of(at[piece], piece))
+        for group in sorted(groups(state, at, left), key=lambda one: (-len(one), marked not in one)):
+            after = advanced(state, group, left[group[0]])
+            if after is not None:
+                break
+        else:
+            raise ValueError(f"nobody can advance as {left} did")
+        at_once = carried or marked in group or is_everyone(state, at, group, left[group[0]])
+        total += 1 if at_once else 2
+        state = after
+        left = {piece: hex for piece, hex in left.items() if piece not in group}
     return total
 
 
-def pieces_of(decision: Decision) -> list[str]:
-    """Who may advance now."""
-    return [words["piece"] for words in decision.legal if words["verb"] == "advance"]
+def standing(state: State) -> dict[str, str]:
+    """Who may advance now, and where each stands."""
+    verbs = state.game().verbs
+    able = [words for action in state.legal() if (words := verbs.words(action))["verb"] == "advance"]
+    return {words["piece"]: hex_of(state, words) for words in able}
 
 
-def hex_of_advance(decision: Decision, piece: str) -> str:
-    """Where one of them stands."""
-    return hex_of(decision.state, {"verb": "advance", "piece": piece})
+def groups(state: State, at: dict[str, str], left: dict[str, str]) -> list[list[str]]:
+    """Those who can be sent together: everyone next to a hex, the units of one hex, or one alone."""
+    found = []
+    for piece, goal in left.items():
+        beside = [one for one in at if next_to(at[one], goal)]
+        stack = [piece, *[one for one in at if at[one] == at.get(piece) and one != piece]]
+        together = [beside] if is_everyone(state, at, beside, goal) else []
+        found += [group for group in (*together, stack) if all(left.get(one) == goal for one in group)] + [[piece]]
+    return found
 
 
-def is_vacated(decision: Decision, hex: str) -> bool:
-    """Whether a hex was attacked and nobody is left in it."""
-    view = decision.state.view(decision.state.actor)
+def is_everyone(state: State, at: dict[str, str], group: list[str], goal: str) -> bool:
+    """Whether these are all who stand next to a hex that was attacked and in which nobody is left."""
+    view = state.view(state.actor)
     combat = view["combat"]
-    return hex in combat["targets"] and not any(
-        unit["hex"] == hex and unit["side"] != combat["side"] for unit in view["units"]
-    )
+    vacated = combat is not None and goal in combat["targets"]
+    enemies = [unit for unit in view["units"] if unit["hex"] == goal and combat and unit["side"] != combat["side"]]
+    return vacated and not enemies and sorted(group) == sorted(one for one in at if next_to(at[one], goal))
+
+
+def advanced(state: State, group: list[str], goal: str) -> State | None:
+    """The position when these have gone there; None where they cannot."""
+    after = state.clone()
+    for piece in group:
+        for wanted in ({"verb": "advance", "piece": piece}, {"verb": "go", "hex": goal}):
+            action = found(after, wanted)
+            if action is None:
+                return None
+            after.apply(action)
+    return after
 
 
 # -- all the rest ---------------------------------------------------------------------------------------
 
 
 def retreats(decisions: list[Decision], carried: bool) -> int:
-    """What is saved where a unit is carried, and where the hexes of the only one that must retreat glow at once."""
+    """What is saved where a unit is carried, and where the hexes of the one that must retreat next glow at once."""
     saved = 0
     for one, after in pairwise(decisions):
-        alone = len({words["piece"] for words in one.legal if "piece" in words}) == 1
-        saved += one.verb == "retreat" and not after.forced and (carried or alone)
+        if one.verb == "retreat" and not after.forced:
+            waiting = [words["piece"] for words in one.legal if words["verb"] == "retreat"]
+            marked = min(waiting, key=lambda piece: order_of(retreat_from(one, piece), piece))
+            saved += carried or marked == one.words["piece"]
     return saved
+
+
+def retreat_from(decision: Decision, piece: str) -> str:
+    """Where a unit that must retreat stands."""
+    return hex_of(decision.state, {"verb": "retreat", "piece": piece})
 
 
 def odds_as_said(fight: Decision, now: Decision) -> bool:

@@ -35,8 +35,6 @@ class Decision:
     """What an army carries before it is loaded anew."""
     shown: bool = False
     """Whether chance has decided, something was shown or somebody else was asked since this seat last decided."""
-    interrupted: bool = False
-    """Whether somebody else was asked since then."""
     history: list[int] = field(default_factory=list)
     """All actions of the game, chance's and the others' among them."""
     at: int = 0

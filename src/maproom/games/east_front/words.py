@@ -26,7 +26,7 @@ from maproom.games.east_front.script_choices import ChooseOption
 from maproom.games.east_front.state import SECOND_UP, EastFront
 from maproom.games.east_front.texts import INNER_TEXTS, TEXTS
 from maproom.games.east_front.verbs import CHOOSE, CONSCRIPT, CONTINGENCY, DECLINE, REACT, VERBS
-from maproom.games.east_front.words_prompts import declining
+from maproom.games.east_front.words_prompts import declined
 from maproom.kernel.spaces import count
 from maproom.kernel.verbs import Domain
 
@@ -66,7 +66,7 @@ def values_of(s: EastFront, action: int) -> dict[str, Any]:
         return {"cards": conscription_cost(CONSCRIPT.first(action))}
     if verb is DECLINE:
         frame = s.stack[-1]
-        return {"brings": declining(s, frame) if isinstance(frame, ChooseOption) else ""}
+        return {"brings": declined(s, frame) if isinstance(frame, ChooseOption) else ""}
     if verb is CHOOSE:
         return {"steps": (STEPS_DOMAIN, _steps_of_choice(s, CHOOSE.first(action)))}
     return {}

@@ -105,15 +105,27 @@ def _of_step(s: EastFront, frame: StepQuestion) -> dict[str, Any]:
 
 
 def declining(s: EastFront, frame: ChooseOption) -> Phrase | str:
-    """What happens if nothing of the list is chosen."""
-    decline = frame.step().decline
-    if decline == NO_TEXT:
+    """What happens if nothing of the list is chosen, after the question."""
+    if frame.step().decline == NO_TEXT:
         return ""
-    for step in TEXTS[decline].steps:
+    gained = _points_of_declining(s, frame)
+    return Phrase("decline_points", gained) if gained else Phrase("decline_card")
+
+
+def declined(s: EastFront, frame: ChooseOption) -> Phrase | str:
+    """The same in the words of a button."""
+    gained = _points_of_declining(s, frame) if frame.step().decline != NO_TEXT else {}
+    return Phrase("then_points", gained) if gained else ""
+
+
+def _points_of_declining(s: EastFront, frame: ChooseOption) -> dict[str, Any]:
+    """Who gains points if nothing is chosen, and how many."""
+    text = TEXTS[frame.step().decline]
+    for step in text.steps:
         if isinstance(step, PointsStep):
-            side = TEXTS[decline].side if step.own else 1 - TEXTS[decline].side
-            return Phrase("decline_points", {"side": (SIDE_DOMAIN, side), "points": step.points(s, frame.side())})
-    return Phrase("decline_card")
+            side = text.side if step.own else 1 - text.side
+            return {"side": (SIDE_DOMAIN, side), "points": step.points(s, frame.side())}
+    return {}
 
 
 def _cause(s: EastFront) -> Phrase | str:

@@ -37,6 +37,7 @@ from maproom.games.frontier_wars.combatants import (
 )
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, lose_unit, watch_siege
+from maproom.games.frontier_wars.movement import bank_words
 from maproom.games.frontier_wars.state import FrontierWars, replaced
 from maproom.games.frontier_wars.verbs import (
     BRIDGE_DOWN,
@@ -358,7 +359,7 @@ class Impacts(Frame[FrontierWars]):
         for river in range(CITY_BRIDGE + 1):
             if s.b_bridge >> river & 1:
                 s.bridges &= ~(1 << river)
-                s.emit(BRIDGE_DOWN, (s.b_attacker, river))
+                s.emit(BRIDGE_DOWN, (s.b_attacker, *bank_words(s, river)))
         s.b_broken |= s.b_bridge
         if s.b_over & s.b_bridge and attacker_of(s) and len(sides_there(s, s.b_tile)) > 1:
             s.push(BreakOff())

@@ -330,6 +330,12 @@ def banks(s: FrontierWars, river: int) -> tuple[int, int]:
     return s.board.river_a[river], s.board.river_b[river]
 
 
+def bank_words(s: FrontierWars, river: int) -> tuple[int, int]:
+    """The same two as the log names them."""
+    one, other = banks(s, river)
+    return s.board.word[one], s.board.word[other]
+
+
 def rivers_of(s: FrontierWars) -> list[int]:
     """All rivers of the map, the one in the city included."""
     rivers = list(range(s.board.rivers))
@@ -358,12 +364,12 @@ def change_bridge(s: FrontierWars, action: int) -> None:
     if SPAN.owns(action):
         river = SPAN.first(action)
         s.bridges |= 1 << river
-        s.emit(BRIDGE_BUILT, (s.active, river))
+        s.emit(BRIDGE_BUILT, (s.active, *bank_words(s, river)))
         s.push(PayCard(s.active, BRIDGE_COST))
     else:
         river = WRECK.first(action)
         s.bridges &= ~(1 << river)
-        s.emit(BRIDGE_DOWN, (s.active, river))
+        s.emit(BRIDGE_DOWN, (s.active, *bank_words(s, river)))
 
 
 def sea_lanes(s: FrontierWars) -> list[int]:

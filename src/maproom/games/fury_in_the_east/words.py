@@ -54,7 +54,19 @@ from maproom.games.fury_in_the_east.units import (
     PIECE_NAMES,
     SIDE,
 )
-from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, GO, LUFTWAFFE, OVERRUN, REST, SPEND, TARGET, VERBS
+from maproom.games.fury_in_the_east.verbs import (
+    DONE,
+    FIGHT,
+    GO,
+    JOIN,
+    LEAVE_OUT,
+    LUFTWAFFE,
+    OVERRUN,
+    REST,
+    SPEND,
+    TARGET,
+    VERBS,
+)
 from maproom.games.fury_in_the_east.victory import running_points
 from maproom.kernel.frame import Frame
 from maproom.kernel.texts import Phrase
@@ -83,13 +95,17 @@ def values_of(s: Fury, action: int) -> dict[str, Any]:
     if verb.name in PIECE_VERBS:
         piece = verb.first(action)
         values: dict[str, Any] = {"start": (HEX_DOMAIN, s.place[piece]), "strength": strength_words(s, piece)}
-        return {**values, "points": points_left(s, piece)} if verb is SPEND else values
+        if verb is SPEND:
+            values["points"] = points_left(s, piece)
+        if verb in (JOIN, LEAVE_OUT):
+            values["then"] = _odds_then(s, action)
+        return values
     if verb is GO:
         return {"note": _way(s, GO.first(action))}
     if verb is OVERRUN:
         return _overrun_values(s, OVERRUN.first(action))
     if verb is TARGET:
-        return {"note": _by_everyone(s, TARGET.first(action))}
+        return {"note": _odds_then(s, action) if s.targets else _by_everyone(s, TARGET.first(action))}
     if verb is FIGHT:
         return _fight_values(s)
     if verb is LUFTWAFFE:
@@ -172,11 +188,18 @@ def _overrun_values(s: Fury, hex: int) -> dict[str, Any]:
 
 def _by_everyone(s: Fury, hex: int) -> str | Phrase:
     """The odds if every unit that may attacks a hex: said before anybody is named."""
-    if s.targets:
-        return ""
     units = able_to_attack(s, s.actor, [hex])
     odds = forecast(s, units, [hex], 0)
     return Phrase("by_everyone", {"units": len(units), "odds": (ODDS_DOMAIN, odds.column)}) if units else ""
+
+
+def _odds_then(s: Fury, action: int) -> str | Phrase:
+    """The odds of a planned combat once a unit has joined it or was left out, or a hex is attacked with it."""
+    after = s.clone()
+    after.apply(action)
+    if not after.attackers:
+        return ""
+    return Phrase("odds_then", {"odds": (ODDS_DOMAIN, forecast(after, taking_part(after), after.targets, 0).column)})
 
 
 def _fight_values(s: Fury) -> dict[str, Any]:

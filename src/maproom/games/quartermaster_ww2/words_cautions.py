@@ -7,12 +7,14 @@ from typing import Any
 from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE, ChooseBattle
 from maproom.games.quartermaster_ww2.board import COUNTRY_DOMAIN, PIECE_DOMAIN, SPACE_DOMAIN, kind_in, piece_in
 from maproom.games.quartermaster_ww2.build import BuildAgain, PlacePieces
+from maproom.games.quartermaster_ww2.cards import DiscardHand
 from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.effects import PlaceStep
 from maproom.games.quartermaster_ww2.moment import NONE, Moment
 from maproom.games.quartermaster_ww2.play import PlayStep
 from maproom.games.quartermaster_ww2.reactions import PieceWindow
 from maproom.games.quartermaster_ww2.script_cards import OfferDraw
+from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, PLAY_TEXT, REACTION_OF, TEXTS
 from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, DECLINE, DISCARD, NO_CARD, PLAY, RECRUIT, USE
@@ -27,7 +29,17 @@ def prompt_values(s: Quartermaster, frame: Frame[Any]) -> dict[str, Any]:
     values = frame.prompt(s)
     if isinstance(frame, PieceWindow):
         values["by"] = Phrase("by", {"country": (COUNTRY_DOMAIN, frame.by)}) if frame.by >= 0 else ""
+    if isinstance(frame, DiscardHand):
+        values["cause"] = _cause_of_discards(s)
     return values
+
+
+def _cause_of_discards(s: Quartermaster) -> Phrase:
+    """What the cards of a hand are discarded for: the question that follows, or the text that they pay for."""
+    follows = s.stack[-2]
+    if isinstance(follows, StepFrame):
+        return Phrase("for_card", {"card": (TITLE_DOMAIN, TEXTS[follows.text].title)})
+    return Phrase("for_search")
 
 
 def caution_of(s: Quartermaster, action: int) -> Caution | None:

@@ -7,7 +7,7 @@ import { piecesOf, viewOf, type FuryView, type Piece } from "./data";
 import { SIZE } from "./geometry";
 import { columnOf } from "./moves";
 import { hexOf, opened } from "./opened";
-import { staff } from "./staff.svelte";
+import { inOrder, staff } from "./staff.svelte";
 
 /** Questions that a click on a unit or a kind opens. */
 const OPENERS = ["move", "target", "advance", "retreat", "bring-corps", "set-up", "spend", "militia", "bring"];
@@ -109,15 +109,20 @@ function advancePlan(model: TableModel, view: FuryView, hex: string): Plan | nul
 
 /** Whether a unit keeps its move where it goes: while Shift is held, where fingers have no such key, and where the armour could overrun somebody next. */
 function keepsMoving(model: TableModel, view: FuryView, hex: string): boolean {
+  staff.settles = false;
   if ((staff.shift && !staff.stacked) || (isTouched && !staff.onward) || (model.page?.lesson && !model.page.lesson.free)) return true;
   const pieces = piecesOf(view), armour = pieces.some(({ id, type }) => type === "armor" && view.move?.units.includes(id));
-  return armour && pieces.some((piece) => piece.side !== view.side && piece.kind !== "head" && nextTo(piece.hex, hex));
+  staff.settles = armour && pieces.some((piece) => piece.side !== view.side && piece.kind !== "head" && nextTo(piece.hex, hex));
+  return staff.settles;
 }
+
+/** With Shift a click is the last one of a plan: the attack is fought at once. */
+const atOnce = (view: FuryView, action: LegalAction): Plan["then"] => (staff.shift ? [step({ verb: "fight" }), ...air(view, columnOf(action))] : []);
 
 /** What follows a target: everyone next to it joins, and with Shift the attack is fought at once. */
 function afterTarget(view: FuryView, action: LegalAction): Plan["then"] {
   const joins = staff.everyone || staff.shift ? neighbours(view, action.words["hex"] ?? "").map(({ id }) => step({ verb: "join", piece: id }, true)) : [];
-  return staff.shift ? [...joins, step({ verb: "fight" }), ...air(view, columnOf(action))] : joins;
+  return [...joins, ...atOnce(view, action)];
 }
 
 /** The answer about the Luftwaffe, which a switch has given already. */
@@ -130,17 +135,34 @@ function air(view: FuryView, column: string): Plan["then"] {
 }
 
 /** The same answer, where the enemy was asked first and has changed nothing. */
-export function airAnswer(model: TableModel): LegalAction | undefined {
+function airAnswer(model: TableModel): LegalAction | undefined {
   const said = staff.air, view = viewOf(model.view), helps = legalVerb(model, "luftwaffe");
-  if (model.legal.length > 0) staff.air = null;
+  staff.air = null;
   return said && helps && view?.combat?.odds?.column === said.column ? (said.helps ? helps : legalVerb(model, "pass")) : undefined;
 }
 
-/** The only unit that may advance or must retreat: its hexes glow before it is picked. */
-function only(model: TableModel): string | null {
-  const units = model.legal.flatMap(({ words }) => (["advance", "retreat", "lose"].includes(words["verb"] ?? "") ? (words["piece"] ?? []) : []));
-  const [unit] = units;
-  return unit !== undefined && units.every((one) => one === unit) && !legalVerb(model, "fight") ? unit : null;
+/** What the page answers by itself, since it was said with the click before: the Luftwaffe, to enter what an overrun has cleared, to stay where nobody can be overrun. */
+export function saidBefore(model: TableModel): LegalAction | undefined {
+  if (model.legal.length === 0) return undefined;
+  const enter = staff.entering ? legalVerb(model, "enter") : undefined;
+  const halt = staff.settles && !legalVerb(model, "overrun") ? legalVerb(model, "halt") : undefined;
+  staff.settles = false;
+  if (enter) staff.entering = false;
+  return airAnswer(model) ?? enter ?? halt;
+}
+
+/** The unit that may advance or must retreat next: it is marked, and its hexes glow before it is picked. */
+export function next(model: TableModel): Piece | undefined {
+  const view = viewOf(model.view), asked = new Set(model.legal.flatMap(({ words }) => (["advance", "retreat"].includes(words["verb"] ?? "") ? (words["piece"] ?? []) : [])));
+  return view && asked.size > 0 ? piecesOf(view).filter(({ id }) => asked.has(id)).sort(inOrder)[0] : undefined;
+}
+
+/** Who goes with the unit that is marked: with Shift all of its hex that may advance too, where there is room for them. */
+function joined(model: TableModel, [first, last]: Plan["then"]): Plan["then"] {
+  const view = viewOf(model.view), id = first?.words["piece"] ?? "", hex = last?.words["hex"] ?? "";
+  if (!view || first?.words["verb"] !== "advance" || !staff.shift) return [];
+  const others = mates(view, id).filter((mate) => model.legal.some(({ words }) => words["verb"] === "advance" && words["piece"] === mate.id));
+  return hasRoom(view, hex, [...others, ...piecesOf(view).filter((piece) => piece.id === id)]) ? advanceSteps(others.map((mate) => mate.id), hex) : [];
 }
 
 /** What follows a step to a hex: the others of a stack advance there too, or the move ends. */
@@ -184,10 +206,11 @@ function goesOn(model: TableModel, action: LegalAction): Plan["then"] {
     staff.advancing = along(view, piece).map(({ id }) => id).filter((id) => model.legal.some(({ words }) => words["verb"] === "advance" && words["piece"] === id));
     return staff.advancing.map((id) => step({ verb: "advance", piece: id }, true)); // where each has one way only
   }
-  if (verb === "join" || verb === "leave-out") return along(view, piece).map(({ id }) => step({ verb, piece: id }, true));
+  if (verb === "join" || verb === "leave-out") return staff.way === "stack" ? mates(view, piece).map(({ id }) => step({ verb, piece: id }, true)) : atOnce(view, action);
   if (verb === "go") return afterGo(model, view, hex);
-  if (verb === "target" && !view.combat) return afterTarget(view, action);
+  if (verb === "target") return view.combat ? atOnce(view, action) : afterTarget(view, action);
   if (verb === "fight") return air(view, view.combat?.odds?.column ?? "");
+  staff.entering = verb === "overrun" ? staff.enters : staff.entering && (verb === "lose" || verb === "luftwaffe" || verb === "pass");
   if (verb === "overrun") return [...air(view, columnOf(action)), ...(staff.enters ? [step({ verb: "enter" }, true, true)] : [])];
   staff.bringing = verb === "bring-corps" || (verb === "put" && staff.bringing);
   if (verb === "bring") lastKind = action.words["kind"] ?? "";
@@ -211,7 +234,8 @@ export const habits: Partial<Habits> = {
   opens: (action) => OPENERS.includes(verbOf(action)),
   switches: (model, id) => { const view = viewOf(model.view); return view !== null && waits(view, id); },
   carries: (model, id) => { const view = viewOf(model.view); return view !== null && view.move !== null && legalVerb(model, "halt") !== undefined && waits(view, id); },
-  goesOn, shortcut, gathers, only,
+  goesOn, shortcut, gathers, joined,
+  only: (model) => next(model)?.id ?? null,
   gathered: () => staff.front,
   scatter: () => { staff.front = []; },
 };

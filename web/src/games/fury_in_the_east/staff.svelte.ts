@@ -14,6 +14,10 @@ class Staff {
   luftwaffe = $state(false);
   /** Whether a hex that an overrun has cleared is entered without asking. */
   enters = $state(true);
+  /** Whether that was said with the overrun that is fought now. */
+  entering = false;
+  /** Whether the armour stops where it has just gone, unless somebody can be overrun from there. */
+  settles = false;
   /** Whether a corps was just brought in: a click on a hex brings the next. */
   bringing = false;
   /** Whether the shift key was held with the last click: the whole stack goes, or the attack is fought at once. */

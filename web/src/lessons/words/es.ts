@@ -9,7 +9,7 @@ export const es: Record<keyof typeof en, string> = {
   "leave": "Todas las lecciones",
   "watch": "Mira lo que hacen los demás. Con un clic sigues.",
   "readOn": "Lee esto primero y sigue con Siguiente.",
-  "wait": "Ahora deciden los demás. Lo que hacen se ve en el mapa y se cuenta en el registro.",
+  "wait": "Ahora deciden los demás. Lo que hacen se ve en el mapa y se cuenta en la crónica.",
   "nextLesson": "Siguiente lección",
   "playGame": "Jugar una partida",
   "again": "Otra vez",

@@ -35,8 +35,10 @@ export interface Habits {
   scatter: () => void;
   /** The pieces that go together with one that is picked, itself the first; none where a piece is moved by one action. */
   companions: (model: TableModel, id: string) => string[][];
-  /** The only piece that the question is about: where it can come to glows before it is picked. */
+  /** The piece that the question is about first: where it can come to glows before it is picked. */
   only: (model: TableModel) => string | null;
+  /** What others do when it goes a way that glowed. */
+  joined: (model: TableModel, way: Plan["then"]) => Plan["then"];
   /** Cards that can be marked already for the same question to other seats of one's own: whose each is, and how many of a seat. */
   later: (model: TableModel) => { seatOf: Map<string, string>; each: number } | null;
   /** What a click on something that does not glow means, if anything. */
@@ -58,6 +60,7 @@ export const NO_HABITS: Habits = {
   scatter: () => undefined,
   companions: () => [],
   only: () => null,
+  joined: () => [],
   later: () => null,
   shortcut: () => null,
 };

@@ -148,7 +148,7 @@ export class TableModel {
     if (this.marking?.actions.has(id)) return this.mark(id);
     if (this.later?.seatOf.has(id)) return this.markLater(id);
     const way = this.far.get(id);
-    if (way) return this.goAll(way);
+    if (way) return this.goAll([...way, ...(this.picked.length === 0 ? this.habits.joined(this, way) : [])]);
     const step = pick(this.byPointing, this.picked, id, this.canPoint);
     if (step.play && confirm) this.picked = [...this.picked, id];
     else if (step.play) this.play(step.play);

@@ -1,0 +1,64 @@
+/** Whole games against the computer: after each of its turns the recap tells every action that the seat may know of, and what would be played back ends with the present. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { house, setTable, sit } from "./support.mjs";
+
+const here = house();
+/** Headings, which the recap shows as such. */
+const HEADINGS = ["round", "turn", "step", "phase"];
+const GAMES = { "east-front": 5, "quartermaster-ww2": 6, "race-to-moscow": 7, "frontier-wars": 8 };
+
+/** Plays a whole game for a seat by chance, and looks at the recap whenever others have acted; answers how often, and what was missing. */
+const playAndLook = (me, table, seed) => me.page.evaluate(async ([table, seed, headings]) => {
+  let state = seed;
+  const roll = (n) => { state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff; return Math.floor((state / 0x80000000) * n); };
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const get = (path) => fetch(`/api/tables/${table}${path}`).then((answer) => answer.json());
+  const post = (path, body) => fetch(`/api/tables/${table}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((answer) => answer.json());
+  const sorted = (value) => (Array.isArray(value) ? value.map(sorted) : value && typeof value === "object" ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])])) : value);
+  const patch = (view, operations) => {
+    for (const { op, path, value } of operations) {
+      const keys = path.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~")), last = keys.pop();
+      const owner = keys.reduce((one, key) => one[key], view);
+      if (op === "remove" && Array.isArray(owner)) owner.splice(Number(last), 1);
+      else if (op === "remove") delete owner[last];
+      else if (op === "add" && Array.isArray(owner)) owner.splice(last === "-" ? owner.length : Number(last), 0, value);
+      else owner[last] = value;
+    }
+  };
+  const recalled = () => new Set([...document.querySelectorAll(".recap [data-moments]")].flatMap((item) => item.dataset.moments.split(" ").map(Number)));
+  let own = -1, looks = 0, most = 0;
+  for (;;) {
+    const page = await get("");
+    if (page.table.status === "finished") return { looks, most, moment: page.moment };
+    if (page.legal.length === 0) { await pause(10); continue; }
+    const foreign = page.log.filter((line) => line.moment > own && line.seat !== null && line.seat !== page.seat && !headings.includes(line.event));
+    if (foreign.length > 0) {
+      while (Number(document.querySelector("main").dataset.revision) < page.revision) await pause(5);
+      await pause(20);
+      const known = recalled(), missing = foreign.filter((line) => !known.has(line.moment)).map(({ event, text }) => `${event}: ${text}`);
+      if (missing.length > 0) return { looks, most, missing };
+      const frames = await get(`/frames?first=${own + 1}&last=${page.moment}&seat=${page.seat}`);
+      for (const operations of frames.patches) patch(frames.view, operations);
+      if (JSON.stringify(sorted(frames.view)) !== JSON.stringify(sorted(page.view))) return { looks, most, differs: page.moment };
+      looks += 1;
+      most = Math.max(most, foreign.length);
+    }
+    const { page: after } = await post("/actions", { revision: page.revision, seat: page.seat, action: page.legal[roll(page.legal.length)].id });
+    own = after.log.findLast((line) => line.seat === page.seat && !line.by_itself)?.moment ?? own;
+  }
+}, [table, seed, HEADINGS]);
+
+for (const [game, seed] of Object.entries(GAMES)) {
+  test(`${game}: after each turn of the computer in a whole game all of it is in the recap, and the playback ends with the present`, { timeout: 600_000 }, async () => {
+    const me = await here.newcomer();
+    const { games } = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
+    const [{ seats: [mine, ...others], id: scenario }] = games.find(({ id }) => id === game).scenarios;
+    const table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game, scenario });
+    await sit(me, table);
+    const { looks, most, ...wrong } = await playAndLook(me, table, seed);
+    assert.deepEqual(Object.keys(wrong), ["moment"], JSON.stringify(wrong));
+    assert.ok(looks > 5 && most > 1, `${looks} times, ${most} lines at most`);
+    assert.deepEqual(me.errors, []);
+  });
+}

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { AGAINST_BOT, beyond, house, PATIENCE, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { AGAINST_BOT, beyond, house, PATIENCE, playByClicking, revision, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
@@ -133,7 +133,7 @@ test("a click on a space that cannot be chosen says why, for this piece and this
   assert.match(await why.innerText(), /^Leningrad:/);
   assert.ok((await why.innerText()).length > "Leningrad: ".length + 10);
   assert.equal(await why.getByText("does not answer").count(), 0, await why.innerText());
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/why-not.png` : undefined });
+  await shoot(me, "why-not");
   await me.page.keyboard.press("Escape");
   assert.equal(await why.count(), 0);
   assert.deepEqual(me.errors, []);
@@ -347,7 +347,7 @@ test("Fury: Done with units unmoved asks once, says how many, and can be taken b
   const sure = me.page.locator("[data-sure=unmoved]");
   await sure.waitFor();
   assert.match(await sure.innerText(), /\d+ units that may move have not moved/);
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/sure.png` : undefined });
+  await shoot(me, "sure");
   await me.page.keyboard.press("Escape");
   assert.equal(await sure.count(), 0);
   assert.equal(await revision(me), before);
@@ -453,7 +453,7 @@ test("Quartermaster: the opening discards are marked and named together", async 
     const button = me.page.locator("[data-action=marked]");
     assert.equal(await button.isEnabled(), at === left - 1);
   }
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/marked.png` : undefined });
+  await shoot(me, "marked");
   await andWait(me, () => me.page.locator("[data-action=marked]").click());
   assert.ok(!/opening hand/.test((await told(me)).prompt.text) || (await told(me)).legal.length === 0);
   assert.deepEqual(me.errors, []);
@@ -483,7 +483,7 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
   const before = await told(me);
   await me.page.locator(`.stack[data-lit="${piece}"]`).first().dispatchEvent("click");
   await me.page.waitForSelector(`path.lit[data-lit="${way.to}"]`);
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/reach.png` : undefined });
+  await shoot(me, "reach");
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${way.to}"]`).dispatchEvent("click"));
   const after = await told(me);
   assert.equal(after.view.pieces.find(({ id }) => id === piece).space, way.to);

@@ -10,6 +10,7 @@ from random import Random
 
 import uvicorn
 
+from maproom.table.live import archive
 from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 
@@ -26,6 +27,8 @@ def main() -> None:
 def serve(port: int, db: str = "") -> None:
     """Serves until it is told to stop."""
     page = os.environ.get("MAPROOM_PAGE")
+    # The archive wakes when it is asked: most files never ask it, and its start costs a second.
+    archive.SECONDS_ASLEEP = 3600.0
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             db=db or f"sqlite:///{folder}/tables.sqlite",

@@ -114,7 +114,11 @@ export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me"
 export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
-/** A server and a browser for the tests of one file; `somebody` comes to the home page, a `newcomer` only to the doorstep; they go when the test is over, unless several run at once. */
+/**
+ * A server and a browser for the tests of one file. Nobody looks at their screens, so maps that are painted as pictures
+ * are painted coarsely. `somebody` comes to the home page, a `newcomer` only to the doorstep;
+ * they go when the test is over, unless several run at once.
+ */
 export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null, db: "" };
   const guests = [];
@@ -134,6 +138,7 @@ export function house({ atOnce = false } = {}) {
   });
   const arrived = (address) => async (options) => {
     const one = await person(here.browser, here.server.url, options);
+    await one.context.addInitScript(() => Object.defineProperty(window, "devicePixelRatio", { value: 0.25 }));
     guests.push(one);
     await one.page.goto(address);
     return one;
@@ -152,6 +157,42 @@ export const revision = (one) => one.page.locator("main").getAttribute("data-rev
 
 /** Waits until the table has gone beyond a revision. */
 export const beyond = (one, old) => one.page.waitForFunction((old) => Number(document.querySelector("main")?.dataset.revision) > old, old);
+
+/** A picture of the screen in the folder SHOTS, for whoever wants to look at it. */
+export async function shoot(one, name) {
+  if (process.env.SHOTS) await one.page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+}
+
+/** Asks the server as the person does, without their page. */
+export async function asked(one, path, body) {
+  const origin = new URL(one.page.url()).origin;
+  const { request } = one.context;
+  const answer = body ? await request.post(`${origin}${path}`, { data: body, headers: { origin } }) : await request.get(`${origin}${path}`);
+  return answer.json();
+}
+
+/**
+ * Plays on without a page that draws every move, until `until(page)`, after `most` decisions or to the end of the game;
+ * answers what the server tells then. `choose(page)` picks one of the legal actions; otherwise the seed says which.
+ */
+export async function playUnseen(one, table, { seed = 1, most = Infinity, until = () => false, choose } = {}) {
+  let state = seed, played = 0;
+  const any = ({ legal }) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return legal[Math.floor((state / 2 ** 32) * legal.length)]; };
+  const path = `/api/tables/${table}`;
+  let patience = Date.now() + 2 * PATIENCE;
+  for (let page = await asked(one, path); ;) {
+    if (page.table.status !== "running" || (page.legal.length > 0 && (until(page) || played >= most))) return page;
+    if (Date.now() > patience) throw new Error(`Nothing to decide for long: ${page.prompt?.text}`);
+    if (page.legal.length > 0) {
+      page = (await asked(one, `${path}/actions`, { revision: page.revision, action: (choose ?? any)(page).id })).page ?? page;
+      patience = Date.now() + 2 * PATIENCE;
+      played++;
+    } else {
+      await new Promise((done) => setTimeout(done, 5));
+      page = await asked(one, path);
+    }
+  }
+}
 
 /**
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.

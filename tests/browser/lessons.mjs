@@ -74,6 +74,13 @@ async function take(page, actions, byKeys) {
   }
 }
 
+/** Goes from the end of a lesson to the one that follows it, and answers the id of its table. */
+export async function nextLesson(page, { name }) {
+  await page.locator("[data-next-lesson]").click();
+  await page.waitForSelector(`section[data-lesson="${name}"]`);
+  return new URL(page.url()).pathname.split("/").at(-1);
+}
+
 /** Opens a lesson anew, and answers the id of its table. */
 export const openLesson = async (page, { game, name }) => {
   const id = await page.evaluate(async ([game, lesson]) => {

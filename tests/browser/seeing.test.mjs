@@ -27,11 +27,32 @@ async function clean(me) {
   assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), []);
 }
 
+/** Charts are at hand at every table, with a mark where the game is. */
+async function hasCharts(me, game) {
+  await me.page.getByRole("tab", { name: "Charts" }).click();
+  await me.page.waitForFunction(() => document.querySelectorAll("[data-chart]").length >= 2);
+  // In the openings of the others nobody has a turn yet.
+  if (["east-front", "race-to-moscow", "fury-in-the-east"].includes(game)) assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
+  if (game === "fury-in-the-east") {
+    await me.page.locator('[data-chart="Terrain effects"]').waitFor();
+    for (const title of ["Combat results: the Axis attacks", "Combat results: the Soviets attack", "Weather", "Victory levels"]) assert.equal(await me.page.locator(`[data-chart="${title}"]`).count(), 1, title);
+  }
+  await clean(me);
+}
+
+/** A phone has round, score and whose turn over the question. */
+async function hasStanding(me) {
+  const line = me.page.locator("[data-standing]");
+  assert.match(await line.innerText(), /\d/);
+  assert.match(await line.innerText(), /Your turn|Turn:/);
+  assert.ok((await rectOf(me, "[data-standing]")).bottom <= (await rectOf(me, ".prompt")).top + 1);
+}
+
 // -- the map ------------------------------------------------------------------------------------------
 
 for (const game of Object.keys(GAMES)) {
   for (const [name, screen] of Object.entries(SCREEN)) {
-    test(`${game} can be read as it opens: ${name}`, async () => {
+    test(`${game} can be read as it opens, as its charts and standing can: ${name}`, async () => {
       const me = await at(game, screen);
       const { names, counters, touch, share } = await measured(me.page);
       assert.ok(names.length > 0 && counters.length > 0);
@@ -42,6 +63,8 @@ for (const game of Object.keys(GAMES)) {
       const tabs = await rectOf(me, ".tabs");
       assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
       if (!screen.hasTouch) assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+      if (screen.hasTouch) await hasStanding(me);
+      else if (screen.viewport.width === 1440) await hasCharts(me, game);
       assert.deepEqual(me.errors, []);
       await me.context.close();
     });
@@ -122,34 +145,6 @@ test("an overlay is one outline in the colour of its side", async () => {
   ]);
   const hexes = layers.find(({ id }) => id === "axis_range").spaces.length;
   assert.ok(corners < hexes * 3, `${corners} corners around ${hexes} hexes`);
-});
-
-test("charts are at hand at every table, with a mark where the game is", async () => {
-  for (const game of Object.keys(GAMES)) {
-    const me = await at(game);
-    await me.page.getByRole("tab", { name: "Charts" }).click();
-    await me.page.waitForFunction(() => document.querySelectorAll("[data-chart]").length >= 2);
-    // In the openings of the others nobody has a turn yet.
-    if (["east-front", "race-to-moscow", "fury-in-the-east"].includes(game)) assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
-    if (game === "fury-in-the-east") {
-      await me.page.locator('[data-chart="Terrain effects"]').waitFor();
-      for (const title of ["Combat results: the Axis attacks", "Combat results: the Soviets attack", "Weather", "Victory levels"]) assert.equal(await me.page.locator(`[data-chart="${title}"]`).count(), 1, title);
-    }
-    await clean(me);
-    assert.deepEqual(me.errors, []);
-    await me.context.close();
-  }
-});
-
-test("a phone has round, score and whose turn over the question", async () => {
-  for (const game of Object.keys(GAMES)) {
-    const me = await at(game, SCREEN["phone 390 x 844"]);
-    const line = me.page.locator("[data-standing]");
-    assert.match(await line.innerText(), /\d/);
-    assert.match(await line.innerText(), /Your turn|Turn:/);
-    assert.ok((await rectOf(me, "[data-standing]")).bottom <= (await rectOf(me, ".prompt")).top + 1);
-    await me.context.close();
-  }
 });
 
 test("cards show their kind by a sign, and what glows has a bright line in a dark one", async () => {

@@ -211,24 +211,28 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const shown = (element) => element.getClientRects().length > 0;
     const all = (what) => [...document.querySelectorAll(what)].filter(shown);
-    let clicks = 0;
-    let idle = 0;
-    for (;;) {
-      if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
-      if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+    const clickable = () => {
       const curtain = all("[data-curtain]");
-      const buttons = all("[data-action]:not(:disabled)");
-      const lit = all("[data-lit]");
-      const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
-      const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
-      if (things.length > 0) {
-        const thing = things[Math.floor(roll() * things.length)];
-        thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
-        clicks++;
+      return curtain.length > 0 ? curtain : [...all("[data-action]:not(:disabled)"), ...all("[data-lit]"), ...all(".loader .kind button:not(:disabled), .loader [data-fill]")];
+    };
+    const play = async () => {
+      for (let clicks = 0, idle = 0; ;) {
+        if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
+        if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+        const things = clickable();
+        if (things.length > 0) {
+          const thing = things[Math.floor(roll() * things.length)];
+          thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+          clicks++;
+        }
+        idle = things.length > 0 ? 0 : idle + 10;
+        if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
+        await pause(things.length > 0 ? settle : 10);
       }
-      idle = things.length > 0 ? 0 : idle + 10;
-      if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
-      await pause(things.length > 0 ? settle : 10);
-    }
+    };
+    // Nobody looks on, so nothing is painted; all is there, can be clicked and takes the focus.
+    const { style } = document.documentElement;
+    style.opacity = "0";
+    return play().finally(() => { style.opacity = ""; });
   }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
 }

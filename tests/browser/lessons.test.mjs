@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it, test } from "node:test";
 import { LESSONS, learn, nextLesson, openLesson } from "./lessons.mjs";
-import { axeSource, house, setTable, sit } from "./support.mjs";
+import { faults, house, setTable, sit } from "./support.mjs";
 
 const here = house({ atOnce: true });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -10,9 +10,7 @@ const FIRSTS = LESSONS.filter(({ name }) => name.startsWith("1-"));
 const CARD = "section[data-lesson]";
 
 async function isAccessible(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa"] }));
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), []);
+  assert.deepEqual(await faults(page, { runOnly: ["wcag2a", "wcag2aa"] }), []);
 }
 
 /** The first lesson of a game is looked at with axe: a step to read, one to do, and the end. */

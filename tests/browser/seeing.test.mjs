@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
-import { AGAINST_BOT, axeSource, beyond, BOTH_ME, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { AGAINST_BOT, beyond, BOTH_ME, faults, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const LEAST_NAME = 10, LEAST_COUNTER = 20, LEAST_TOUCH = 24;
@@ -22,9 +22,7 @@ async function at(game, options = {}, wanted = {}) {
 const rectOf = (me, what) => me.page.locator(what).first().evaluate((element) => { const { left, top, right, bottom, width, height } = element.getBoundingClientRect(); return { left, top, right, bottom, width, height }; });
 const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 async function clean(me) {
-  await me.page.evaluate(axeSource);
-  const { violations } = await me.page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa"] }));
-  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), []);
+  assert.deepEqual(await faults(me.page, { runOnly: ["wcag2a", "wcag2aa"] }), []);
 }
 
 /** Charts are at hand at every table, with a mark where the game is. */

@@ -13,6 +13,7 @@ export const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "..", "..");
 const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
+/** For `faults`, and for a part of a page. */
 export const axeSource = require("axe-core").source;
 
 // The tests play the games as they come, whatever edition the user of this machine has in use.
@@ -157,6 +158,14 @@ export const revision = (one) => one.page.locator("main").getAttribute("data-rev
 
 /** Waits until the table has gone beyond a revision. */
 export const beyond = (one, old) => one.page.waitForFunction((old) => Number(document.querySelector("main")?.dataset.revision) > old, old);
+
+/** What axe has against a page for people with disabilities; with `grave` only what shuts somebody out. */
+export async function faults(page, { grave = false, ...how } = {}) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate((how) => window.axe.run(document, { resultTypes: ["violations"], ...how }), how);
+  const counted = violations.filter(({ impact }) => !grave || impact === "serious" || impact === "critical");
+  return counted.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
+}
 
 /** A picture of the screen in the folder SHOTS, for whoever wants to look at it. */
 export async function shoot(one, name) {

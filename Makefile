@@ -23,6 +23,8 @@ QUICK_TESTS := tests/kernel tests/bots tests/drawing tests/examples tests/projec
 
 export UV_PYTHON_DOWNLOADS := never
 unexport VIRTUAL_ENV
+# The tests start hundreds of processes: what Python has compiled once is kept, whatever this machine says.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

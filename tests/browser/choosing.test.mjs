@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { AGAINST_BOT, beyond, house, PATIENCE, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { AGAINST_BOT, asked, beyond, house, PATIENCE, playUnseen, revision, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
@@ -20,13 +20,18 @@ async function toldOnce(me, isSo) {
 const picked = (me) => me.page.locator(".stack.chosen").evaluateAll((found) => found.map((one) => one.dataset.stack));
 const lit = (me) => me.page.locator("path.lit[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
 
-async function atTable(seats, more, options) {
+/** At a table that was played on unseen to where a test begins. */
+async function atTable(seats, more, { options, ...how } = {}) {
   const me = await here.newcomer(options);
   me.table = await setTable(me, seats, more);
+  await playUnseen(me, me.table, { choose: soonest, ...how });
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
   return me;
 }
+/** What ends a question: a button of its own, or the first thing that is offered. */
+const soonest = ({ legal }) => legal.find(({ words }) => words.verb === "done") ?? legal[0];
+const offers = (verb) => ({ legal }) => legal.some(({ words }) => words.verb === verb);
 
 async function andWait(me, act) {
   const old = await revision(me);
@@ -36,14 +41,7 @@ async function andWait(me, act) {
 }
 
 /** East Front in the first movement of the Axis, with a hand that was kept. */
-async function eastFront(options) {
-  const me = await atTable(AGAINST_BOT, { options: { first_game: true } }, options);
-  for (;;) {
-    const page = await told(me);
-    if (page.legal.some(({ words }) => words.verb === "move")) return me;
-    await andWait(me, () => me.page.locator(".prompt [data-action]").first().click());
-  }
-}
+const eastFront = (options) => atTable(AGAINST_BOT, { options: { first_game: true } }, { options, until: offers("move") });
 
 /** Two stacks that may move, one of them standing where the other may go. */
 async function twoStacks(me) {
@@ -133,7 +131,7 @@ test("a click on a space that cannot be chosen says why, for this piece and this
   assert.match(await why.innerText(), /^Leningrad:/);
   assert.ok((await why.innerText()).length > "Leningrad: ".length + 10);
   assert.equal(await why.getByText("does not answer").count(), 0, await why.innerText());
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/why-not.png` : undefined });
+  await shoot(me, "why-not");
   await me.page.keyboard.press("Escape");
   assert.equal(await why.count(), 0);
   assert.deepEqual(me.errors, []);
@@ -169,18 +167,9 @@ test("rare choices lie under More, and the hint is there whenever something glow
 // -- Fury ---------------------------------------------------------------------------------------------
 
 async function fury(phase, options) {
-  const me = await atTable(AXIS, FURY, options);
+  const me = await atTable(AXIS, FURY, { options, until: ({ view }) => view.phase === phase });
   await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
-  for (let steps = 0; steps < 12; steps++) {
-    const { view } = await toldOnce(me, ({ legal }) => legal.length > 0);
-    if (view.phase === phase) return me;
-    await andWait(me, async () => {
-      await me.page.locator(".prompt").getByRole("button", { name: "Done", exact: true }).first().click();
-      const sure = me.page.locator("[data-sure] [data-action]");
-      if (await sure.count()) await sure.click();
-    });
-  }
-  throw new Error(`the Axis was never asked in ${phase}`);
+  return me;
 }
 
 const unit = (page, id) => page.view.units.find((one) => one.id === id);
@@ -348,7 +337,7 @@ test("Fury: Done with units unmoved asks once, says how many, and can be taken b
   const sure = me.page.locator("[data-sure=unmoved]");
   await sure.waitFor();
   assert.match(await sure.innerText(), /\d+ units that may move have not moved/);
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/sure.png` : undefined });
+  await shoot(me, "sure");
   await me.page.keyboard.press("Escape");
   assert.equal(await sure.count(), 0);
   assert.equal(await revision(me), before);
@@ -529,7 +518,7 @@ test("Quartermaster: the opening discards are marked and named together", async 
     const button = me.page.locator("[data-action=marked]");
     assert.equal(await button.isEnabled(), at === left - 1);
   }
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/marked.png` : undefined });
+  await shoot(me, "marked");
   await andWait(me, () => me.page.locator("[data-action=marked]").click());
   assert.ok(!/opening hand/.test((await told(me)).prompt.text) || (await told(me)).legal.length === 0);
   assert.deepEqual(me.errors, []);
@@ -542,24 +531,23 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
   const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
   const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
   me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
-  await sit(me, me.table);
   let way = null, piece = null;
-  for (let tries = 0; tries < 6 && !way; tries++) {
-    await playByClicking(me.page, { seed: 3 + tries, most: 400, until: "[data-together]" });
-    const page = await told(me);
+  for (let tries = 0; tries < 40 && !way; tries++) {
+    const page = await playUnseen(me, me.table, { seed: 3 + tries, until: offers("move") });
     for (const id of new Set(page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece))) {
-      const { ways } = await me.page.evaluate(([table, word]) => fetch(`/api/tables/${table}/ways?word=${word}`).then((answer) => answer.json()), [me.table, id]);
+      const { ways } = await asked(me, `/api/tables/${me.table}/ways?word=${id}`);
       way = ways.find(({ steps }) => steps.filter(({ verb }) => verb === "go").length > 0) ?? null;
       piece = id;
       if (way) break;
     }
-    if (!way) await playByClicking(me.page, { seed: 30 + tries, most: 3 });
+    if (!way) await playUnseen(me, me.table, { seed: 30 + tries, most: 3 });
   }
+  await sit(me, me.table);
   assert.ok(way, "some unit can go two tiles");
   const before = await told(me);
   await me.page.locator(`.stack[data-lit="${piece}"]`).first().dispatchEvent("click");
   await me.page.waitForSelector(`path.lit[data-lit="${way.to}"]`);
-  await me.page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/reach.png` : undefined });
+  await shoot(me, "reach");
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${way.to}"]`).dispatchEvent("click"));
   const after = await told(me);
   assert.equal(after.view.pieces.find(({ id }) => id === piece).space, way.to);
@@ -570,23 +558,17 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
   assert.deepEqual(me.errors, []);
 });
 
-async function race() {
-  const me = await here.somebody();
-  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
-  const [mine, ...others] = games.games.find(({ id }) => id === "race-to-moscow").scenarios[0].seats;
-  me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "race-to-moscow" });
-  await sit(me, me.table);
-  await me.page.waitForSelector(".prompt.mine");
-  return [me, mine];
+/** Race to Moscow where something is so, and the colour that is mine. */
+async function race(until) {
+  const guest = await here.newcomer();
+  const { games } = await asked(guest, "/api/games");
+  const [mine, ...others] = games.find(({ id }) => id === "race-to-moscow").scenarios[0].seats;
+  const seats = [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))];
+  return [await atTable(seats, { game: "race-to-moscow" }, { until, choose: undefined }), mine];
 }
 
 test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {
-  const [me, mine] = await race();
-  for (let tries = 0; tries < 40; tries++) {
-    if ((await told(me)).legal.some(({ words }) => words.verb === "field-armies")) break;
-    await playByClicking(me.page, { seed: tries, most: 1 });
-    await me.page.waitForSelector(".prompt.mine");
-  }
+  const [me, mine] = await race(offers("field-armies"));
   const page = await told(me);
   await me.page.getByRole("button", { name: "End the actions", exact: true }).first().click();
   await me.page.locator("[data-sure=actions_left]").waitFor();
@@ -600,15 +582,8 @@ test("Race to Moscow: a click on a Field Army begins its action, and ending with
 });
 
 test("Race to Moscow: the army of the last action stops, and the actions end, by one button", async () => {
-  const [me] = await race();
+  const [me] = await race(({ view, legal }) => view.actions_left === 0 && view.moving && offers("halt")({ legal }));
   const button = me.page.locator("[data-ends]");
-  let before = null;
-  for (let tries = 0; tries < 120 && !before; tries++) {
-    const page = await toldOnce(me, ({ legal }) => legal.length > 0);
-    if (page.view.actions_left === 0 && page.view.moving && page.legal.some(({ words }) => words.verb === "halt")) before = page;
-    else await playByClicking(me.page, { seed: tries, most: 1 });
-  }
-  assert.ok(before, "an army of the last action may stop");
   await button.waitFor();
   await andWait(me, () => button.click());
   const after = await told(me);

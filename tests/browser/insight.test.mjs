@@ -1,7 +1,7 @@
 /** What the page explains: why something cannot be used, what is in supply, how the score went, how it was learned. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AGAINST_BOT, beyond, BOTH_ME, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { AGAINST_BOT, beyond, BOTH_ME, house, playByClicking, playUnseen, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const FIRST_GAME = { options: { first_game: true } };
@@ -75,13 +75,21 @@ test("the score over time is drawn, and leads to the moment that is pressed", as
 
 test("the battle panel lists the reactions that were used in it, and tells them from the pieces that were given up", async () => {
   const me = await here.newcomer();
+  /** Whether a combat is going on in which this was told. */
+  const inCombat = (event) => ({ view, log }) => view.combat && log.slice(log.findLastIndex((line) => line.event === "attacked")).some((line) => line.event === event);
   const told = async (event) => {
-    const line = `.battle .used li[data-used="${event}"]`;
-    for (let seed = 30; seed < 42 && (await me.page.locator(line).count()) === 0; seed++) {
-      await sit(me, await setTable(me, BOTH_ME));
-      await playByClicking(me.page, { seed, most: 700, until: line });
+    const line = me.page.locator(`.battle .used li[data-used="${event}"]`);
+    for (let seed = 30; seed < 42; seed++) {
+      const table = await setTable(me, BOTH_ME);
+      const page = await playUnseen(me, table, { seed, most: 700, until: inCombat(event) });
+      if (!inCombat(event)(page)) continue;
+      await sit(me, table);
+      const curtain = me.page.locator("[data-curtain]");
+      await curtain.or(line.first()).first().waitFor();
+      if (await curtain.count()) await curtain.click();
+      break;
     }
-    return me.page.locator(line).first().innerText();
+    return line.first().innerText();
   };
   assert.match(await told("reacted"), /^The (Axis|Allies) (Stand Fast|Sustain Attack|Retreat|Exchange|Anti-Air|Naval Combat|Advance!): ./);
   assert.match(await told("lost"), /^The (Axis|Allies) give up the \S+ (infantry|tank|airplane|fleet) in \S/);

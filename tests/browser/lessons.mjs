@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DOORSTEP, PATIENCE, playByClicking, root } from "./support.mjs";
+import { DOORSTEP, PATIENCE, playByClicking, playUnseen, root } from "./support.mjs";
 
 const GAMES = join(root, "src", "maproom", "games");
 
@@ -74,6 +74,13 @@ async function take(page, actions, byKeys) {
   }
 }
 
+/** Goes from the end of a lesson to the one that follows it, and answers the id of its table. */
+export async function nextLesson(page, { name }) {
+  await page.locator("[data-next-lesson]").click();
+  await page.waitForSelector(`section[data-lesson="${name}"]`);
+  return new URL(page.url()).pathname.split("/").at(-1);
+}
+
 /** Opens a lesson anew, and answers the id of its table. */
 export const openLesson = async (page, { game, name }) => {
   const id = await page.evaluate(async ([game, lesson]) => {
@@ -92,30 +99,15 @@ export const openLesson = async (page, { game, name }) => {
 /** So many clicks of the game at the end of the lessons are made in the page; the rest is played without it. */
 const CLICKS = 12;
 
-/** Plays the game of a table on to its end while the page is not there, which would draw every move. */
+const QUICK = ["done", "pass", "end", "decline", "stop", "halt", "skip", "keep"];
+const quickness = ({ words }) => { const at = QUICK.findIndex((word) => words.verb.startsWith(word)); return at < 0 ? QUICK.length : at; };
+
+/** Plays the game of a table on to its end while the page is not there; takes what ends a question soonest. */
 async function finish(page, id) {
   await page.goto(DOORSTEP);
-  await played(page, id);
+  await playUnseen({ page, context: page.context() }, id, { choose: ({ legal }) => legal.toSorted((one, other) => quickness(one) - quickness(other))[0] });
   await page.goto(`/tables/${id}`);
 }
-
-/** Takes what ends a question soonest, until the game is over. */
-const played = (page, id) => page.evaluate(async ([id, patience]) => {
-  const QUICK = ["done", "pass", "end", "decline", "stop", "halt", "skip", "keep"];
-  const quickness = ({ words }) => { const at = QUICK.findIndex((word) => words.verb.startsWith(word)); return at < 0 ? QUICK.length : at; };
-  const ask = (path, body) => fetch(`/api/tables/${id}${path}`, body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}).then((answer) => answer.json());
-  for (let now = await ask(""), until = Date.now() + patience; now.table.status === "running";) {
-    if (Date.now() > until) throw new Error(`The game does not end: ${now.prompt.text}`);
-    const [best] = now.legal.toSorted((one, other) => quickness(one) - quickness(other));
-    if (best) {
-      now = (await ask("/actions", { revision: now.revision, action: best.id })).page ?? now;
-      until = Date.now() + patience;
-    } else {
-      await new Promise((done) => setTimeout(done, 5));
-      now = await ask("");
-    }
-  }
-}, [id, 2 * PATIENCE]);
 
 /**
  * Goes through a lesson that is open to its end; `at(step)` is called at each step. The last lesson of a game is a game

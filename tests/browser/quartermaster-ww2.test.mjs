@@ -1,7 +1,7 @@
 /** Quartermaster General: WW2 in a real browser: the opening, the round map, straits, supply lines, whole games. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeSource, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const GAME = "quartermaster-ww2";
 const COUNTRIES = ["germany", "united_kingdom", "japan", "soviet_union", "italy", "united_states"];
@@ -217,10 +217,7 @@ test("the table has no serious fault for people with disabilities, on a desk and
       await me.page.reload();
       await me.page.waitForSelector(".board svg");
       assert.ok((await me.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
-      await me.page.evaluate(axeSource);
-      const found = await me.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-      const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      assert.deepEqual(grave.map(({ id, nodes }) => [id, colorScheme, width, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]), []);
+      assert.deepEqual(await faults(me.page, { grave: true }), [], `${colorScheme} ${width}`);
     }
   }
 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
-import { AGAINST_BOT, axeSource, beyond, BOTH_ME, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { AGAINST_BOT, beyond, BOTH_ME, faults, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const LEAST_NAME = 10, LEAST_COUNTER = 20, LEAST_TOUCH = 24;
@@ -22,16 +22,35 @@ async function at(game, options = {}, wanted = {}) {
 const rectOf = (me, what) => me.page.locator(what).first().evaluate((element) => { const { left, top, right, bottom, width, height } = element.getBoundingClientRect(); return { left, top, right, bottom, width, height }; });
 const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 async function clean(me) {
-  await me.page.evaluate(axeSource);
-  const { violations } = await me.page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa"] }));
-  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), []);
+  assert.deepEqual(await faults(me.page, { runOnly: ["wcag2a", "wcag2aa"] }), []);
+}
+
+/** Charts are at hand at every table, with a mark where the game is. */
+async function hasCharts(me, game) {
+  await me.page.getByRole("tab", { name: "Charts" }).click();
+  await me.page.waitForFunction(() => document.querySelectorAll("[data-chart]").length >= 2);
+  // In the openings of the others nobody has a turn yet.
+  if (["east-front", "race-to-moscow", "fury-in-the-east"].includes(game)) assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
+  if (game === "fury-in-the-east") {
+    await me.page.locator('[data-chart="Terrain effects"]').waitFor();
+    for (const title of ["Combat results: the Axis attacks", "Combat results: the Soviets attack", "Weather", "Victory levels"]) assert.equal(await me.page.locator(`[data-chart="${title}"]`).count(), 1, title);
+  }
+  await clean(me);
+}
+
+/** A phone has round, score and whose turn over the question. */
+async function hasStanding(me) {
+  const line = me.page.locator("[data-standing]");
+  assert.match(await line.innerText(), /\d/);
+  assert.match(await line.innerText(), /Your turn|Turn:/);
+  assert.ok((await rectOf(me, "[data-standing]")).bottom <= (await rectOf(me, ".prompt")).top + 1);
 }
 
 // -- the map ------------------------------------------------------------------------------------------
 
 for (const game of Object.keys(GAMES)) {
   for (const [name, screen] of Object.entries(SCREEN)) {
-    test(`${game} can be read as it opens: ${name}`, async () => {
+    test(`${game} can be read as it opens, as its charts and standing can: ${name}`, async () => {
       const me = await at(game, screen);
       const { names, counters, touch, share } = await measured(me.page);
       assert.ok(names.length > 0 && counters.length > 0);
@@ -42,6 +61,8 @@ for (const game of Object.keys(GAMES)) {
       const tabs = await rectOf(me, ".tabs");
       assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
       if (!screen.hasTouch) assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+      if (screen.hasTouch) await hasStanding(me);
+      else if (screen.viewport.width === 1440) await hasCharts(me, game);
       assert.deepEqual(me.errors, []);
       await me.context.close();
     });
@@ -122,34 +143,6 @@ test("an overlay is one outline in the colour of its side", async () => {
   ]);
   const hexes = layers.find(({ id }) => id === "axis_range").spaces.length;
   assert.ok(corners < hexes * 3, `${corners} corners around ${hexes} hexes`);
-});
-
-test("charts are at hand at every table, with a mark where the game is", async () => {
-  for (const game of Object.keys(GAMES)) {
-    const me = await at(game);
-    await me.page.getByRole("tab", { name: "Charts" }).click();
-    await me.page.waitForFunction(() => document.querySelectorAll("[data-chart]").length >= 2);
-    // In the openings of the others nobody has a turn yet.
-    if (["east-front", "race-to-moscow", "fury-in-the-east"].includes(game)) assert.ok((await me.page.locator("[data-chart] tr.now").count()) >= 1, game);
-    if (game === "fury-in-the-east") {
-      await me.page.locator('[data-chart="Terrain effects"]').waitFor();
-      for (const title of ["Combat results: the Axis attacks", "Combat results: the Soviets attack", "Weather", "Victory levels"]) assert.equal(await me.page.locator(`[data-chart="${title}"]`).count(), 1, title);
-    }
-    await clean(me);
-    assert.deepEqual(me.errors, []);
-    await me.context.close();
-  }
-});
-
-test("a phone has round, score and whose turn over the question", async () => {
-  for (const game of Object.keys(GAMES)) {
-    const me = await at(game, SCREEN["phone 390 x 844"]);
-    const line = me.page.locator("[data-standing]");
-    assert.match(await line.innerText(), /\d/);
-    assert.match(await line.innerText(), /Your turn|Turn:/);
-    assert.ok((await rectOf(me, "[data-standing]")).bottom <= (await rectOf(me, ".prompt")).top + 1);
-    await me.context.close();
-  }
 });
 
 test("cards show their kind by a sign, and what glows has a bright line in a dark one", async () => {

@@ -10,6 +10,7 @@ from random import Random
 
 import uvicorn
 
+from maproom.table.live import archive
 from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 
@@ -26,10 +27,13 @@ def main() -> None:
 def serve(port: int, db: str = "") -> None:
     """Serves until it is told to stop."""
     page = os.environ.get("MAPROOM_PAGE")
+    # The archive wakes when it is asked: most files never ask it, and its start costs a second.
+    archive.SECONDS_ASLEEP = 3600.0
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             db=db or f"sqlite:///{folder}/tables.sqlite",
             tick_seconds=0.05,
+            archive_seconds=300.0,
             argon2_memory_kib=64,
             argon2_passes=1,
             requests_per_second=100_000,

@@ -13,6 +13,7 @@ export const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "..", "..");
 const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
+/** For `faults`, and for a part of a page. */
 export const axeSource = require("axe-core").source;
 
 // The tests play the games as they come, whatever edition the user of this machine has in use.
@@ -114,7 +115,11 @@ export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me"
 export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
-/** A server and a browser for the tests of one file; `somebody` comes to the home page, a `newcomer` only to the doorstep; they go when the test is over, unless several run at once. */
+/**
+ * A server and a browser for the tests of one file. Nobody looks at their screens, so maps that are painted as pictures
+ * are painted coarsely. `somebody` comes to the home page, a `newcomer` only to the doorstep;
+ * they go when the test is over, unless several run at once.
+ */
 export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null, db: "" };
   const guests = [];
@@ -134,6 +139,7 @@ export function house({ atOnce = false } = {}) {
   });
   const arrived = (address) => async (options) => {
     const one = await person(here.browser, here.server.url, options);
+    await one.context.addInitScript(() => Object.defineProperty(window, "devicePixelRatio", { value: 0.25 }));
     guests.push(one);
     await one.page.goto(address);
     return one;
@@ -153,6 +159,50 @@ export const revision = (one) => one.page.locator("main").getAttribute("data-rev
 /** Waits until the table has gone beyond a revision. */
 export const beyond = (one, old) => one.page.waitForFunction((old) => Number(document.querySelector("main")?.dataset.revision) > old, old);
 
+/** What axe has against a page for people with disabilities; with `grave` only what shuts somebody out. */
+export async function faults(page, { grave = false, ...how } = {}) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate((how) => window.axe.run(document, { resultTypes: ["violations"], ...how }), how);
+  const counted = violations.filter(({ impact }) => !grave || impact === "serious" || impact === "critical");
+  return counted.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
+}
+
+/** A picture of the screen in the folder SHOTS, for whoever wants to look at it. */
+export async function shoot(one, name) {
+  if (process.env.SHOTS) await one.page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+}
+
+/** Asks the server as the person does, without their page. */
+export async function asked(one, path, body) {
+  const origin = new URL(one.page.url()).origin;
+  const { request } = one.context;
+  const answer = body ? await request.post(`${origin}${path}`, { data: body, headers: { origin } }) : await request.get(`${origin}${path}`);
+  return answer.json();
+}
+
+/**
+ * Plays on without a page that draws every move, until `until(page)`, after `most` decisions or to the end of the game;
+ * answers what the server tells then. `choose(page)` picks one of the legal actions; otherwise the seed says which.
+ */
+export async function playUnseen(one, table, { seed = 1, most = Infinity, until = () => false, choose } = {}) {
+  let state = seed, played = 0;
+  const any = ({ legal }) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return legal[Math.floor((state / 2 ** 32) * legal.length)]; };
+  const path = `/api/tables/${table}`;
+  let patience = Date.now() + 2 * PATIENCE;
+  for (let page = await asked(one, path); ;) {
+    if (page.table.status !== "running" || (page.legal.length > 0 && (until(page) || played >= most))) return page;
+    if (Date.now() > patience) throw new Error(`Nothing to decide for long: ${page.prompt?.text}`);
+    if (page.legal.length > 0) {
+      page = (await asked(one, `${path}/actions`, { revision: page.revision, action: (choose ?? any)(page).id })).page ?? page;
+      patience = Date.now() + 2 * PATIENCE;
+      played++;
+    } else {
+      await new Promise((done) => setTimeout(done, 5));
+      page = await asked(one, path);
+    }
+  }
+}
+
 /**
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
@@ -170,24 +220,28 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     const pause = (ms) => new Promise((done) => setTimeout(done, ms));
     const shown = (element) => element.getClientRects().length > 0;
     const all = (what) => [...document.querySelectorAll(what)].filter(shown);
-    let clicks = 0;
-    let idle = 0;
-    for (;;) {
-      if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
-      if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+    const clickable = () => {
       const curtain = all("[data-curtain]");
-      const buttons = all("[data-action]:not(:disabled)");
-      const lit = all("[data-lit]");
-      const putting = all(".loader .kind button:not(:disabled), .loader [data-fill]");
-      const things = curtain.length > 0 ? curtain : [...buttons, ...lit, ...putting];
-      if (things.length > 0) {
-        const thing = things[Math.floor(roll() * things.length)];
-        thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
-        clicks++;
+      return curtain.length > 0 ? curtain : [...all("[data-action]:not(:disabled)"), ...all("[data-lit]"), ...all(".loader .kind button:not(:disabled), .loader [data-fill]")];
+    };
+    const play = async () => {
+      for (let clicks = 0, idle = 0; ;) {
+        if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
+        if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
+        const things = clickable();
+        if (things.length > 0) {
+          const thing = things[Math.floor(roll() * things.length)];
+          thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
+          clicks++;
+        }
+        idle = things.length > 0 ? 0 : idle + 10;
+        if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
+        await pause(things.length > 0 ? settle : 10);
       }
-      idle = things.length > 0 ? 0 : idle + 10;
-      if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
-      await pause(things.length > 0 ? settle : 10);
-    }
+    };
+    // Nobody looks on, so nothing is painted; all is there, can be clicked and takes the focus.
+    const { style } = document.documentElement;
+    style.opacity = "0";
+    return play().finally(() => { style.opacity = ""; });
   }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
 }

@@ -1,7 +1,7 @@
 /** The page in a real browser: whole games by clicking, by keys, with reloads, restarts and people who only watch. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AGAINST_BOT, axeSource, beyond, BOTH_ME, house, playByClicking, revision, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { AGAINST_BOT, beyond, BOTH_ME, faults, house, playByClicking, revision, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const somebody = (options) => here.somebody(options);
@@ -182,10 +182,7 @@ test("a game can be played by keys alone at the text table", async () => {
 
 /** Fails when axe finds something serious on the page as it is. */
 async function assertUsableByAll(one, what) {
-  await one.page.evaluate(axeSource);
-  const found = await one.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  assert.deepEqual(grave.map(({ id, nodes }) => [id, what, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]), []);
+  assert.deepEqual(await faults(one.page, { grave: true }), [], what);
 }
 
 test("no page has a serious fault for people with disabilities, and none is wider than a phone", async () => {

@@ -15,7 +15,7 @@ from maproom.lab.checks.fuzz import Hunt, fuzz_game
 EXAMPLES = 1
 THOROUGH = {"fury-in-the-east": 0.003, "frontier-wars": 0.01}
 """How many moments of a long game are looked at in every way; of others one in twenty."""
-EVERY = {"fury-in-the-east": 5}
+EVERY = {"fury-in-the-east": 10}
 """The costly properties are looked at one moment in so many: a game of Fury has five thousand."""
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from support.asking import actor as actor
+from support.asking import fits, heard_of, take_the_one
+from support.asking import frame as frame
+from support.asking import verbs as verbs
+
 import maproom
 from maproom.games.east_front.board import KIND, KINDS, OFF, PIECE_COUNT, PIECE_DOMAIN, SIDES, SPACE_DOMAIN
 from maproom.games.east_front.deck import CARD_DATA, CARD_DOMAIN, cards_in
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import is_supplied
-from maproom.kernel.events import LogEntry, hears
 
 GAME = maproom.game("east-front")
 TITLES = {card["title"]: card["id"] for card in CARD_DATA}
@@ -26,32 +30,11 @@ def position(**description: Any) -> EastFront:
     return state
 
 
-def actor(s: EastFront) -> str:
-    """Who is to decide: "axis", "allies", "chance" or "over"."""
-    return str(s.view(None)["actor"])
-
-
-def frame(s: EastFront) -> str:
-    """The name of the open question."""
-    return s.stack[-1].name()
-
-
 def _matches(s: EastFront, action: int, wanted: dict[str, str]) -> bool:
-    words = s.words(action)
-    for key, value in wanted.items():
-        if key == "at":
-            piece = PIECE_DOMAIN.find(words["piece"])
-            if s.place[piece] != SPACE_DOMAIN.find(value):
-                return False
-        elif key == "piece":
-            if words.get("piece", "").rpartition("-")[0] != value.replace(" ", "-"):
-                return False
-        elif key == "card":
-            if words.get("card") != TITLES.get(value, value):
-                return False
-        elif words.get(key) != value.replace(" ", "-") and words.get(key) != value:
-            return False
-    return True
+    def stands(piece: str, where: str) -> bool:
+        return s.place[PIECE_DOMAIN.find(piece)] == SPACE_DOMAIN.find(where)
+
+    return fits(s.words(action), wanted, TITLES, stands)
 
 
 def options(s: EastFront, verb: str, **wanted: str) -> list[int]:
@@ -66,10 +49,7 @@ def may(s: EastFront, verb: str, **wanted: str) -> bool:
 
 def play(s: EastFront, verb: str, **wanted: str) -> None:
     """Applies the one legal action that matches; it fails when none or several do."""
-    found = options(s, verb, **wanted)
-    legal = [GAME.verbs.line(action) for action in s.legal()]
-    assert len(found) == 1, f"{verb} {wanted}: {len(found)} of the legal actions match: {legal}"
-    s.apply(found[0])
+    take_the_one(s, options(s, verb, **wanted), f"{verb} {wanted}")
 
 
 def goals(s: EastFront, piece: str, at: str, verb: str = "move") -> set[str]:
@@ -124,11 +104,7 @@ def draw(s: EastFront, card: str) -> None:
 
 def heard(s: EastFront, seat: int | None, verb: str, **wanted: str) -> list[str]:
     """Plays an action and returns the sentences that a seat, or a spectator, hears of it."""
-    log: list[LogEntry] = []
-    s.listen(log)
-    play(s, verb, **wanted)
-    s.listen(None)
-    return [GAME.log_text(entry) for entry in log if hears(entry.audience, seat)]
+    return heard_of(s, seat, lambda: play(s, verb, **wanted))
 
 
 def after(s: EastFront, verb: str, **wanted: str) -> EastFront:
@@ -136,11 +112,6 @@ def after(s: EastFront, verb: str, **wanted: str) -> EastFront:
     ahead = s.clone()
     play(ahead, verb, **wanted)
     return ahead
-
-
-def verbs(s: EastFront) -> set[str]:
-    """What sorts of action are open."""
-    return {s.words(action)["verb"] for action in s.legal()}
 
 
 def placeable(s: EastFront) -> dict[str, set[str]]:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from support.asking import actor as actor
+from support.asking import fits, heard_of, take_the_one
+from support.asking import frame as frame
+from support.asking import lines as lines
+from support.asking import verbs as verbs
+
 from maproom.games.frontier_wars import game
 from maproom.games.frontier_wars.board import (
     ARMIES,
@@ -23,7 +29,7 @@ from maproom.games.frontier_wars.control import controlled, frontier, held, star
 from maproom.games.frontier_wars.deck import CARD_DATA, CARD_IDS, KINDS
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.victory import research_points
-from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.events import LogEntry
 from maproom.kernel.frame import CHANCE
 
 GAME = game.GAME
@@ -55,31 +61,11 @@ def new(options: dict[str, Any] | None = None, scenario: str | None = None) -> F
     return state
 
 
-def actor(s: FrontierWars) -> str:
-    """Who is to decide: an army, "chance" or "over"."""
-    return str(s.view(None)["actor"])
-
-
-def frame(s: FrontierWars) -> str:
-    """The name of the open question."""
-    return s.stack[-1].name()
-
-
 def _matches(s: FrontierWars, action: int, wanted: dict[str, str]) -> bool:
-    words = s.words(action)
-    for key, value in wanted.items():
-        if key == "at":
-            if s.place[PIECE_DOMAIN.find(words["piece"])] != space(s, value):
-                return False
-        elif key == "piece":
-            if words.get("piece", "").rpartition("-")[0] != value.replace(" ", "-"):
-                return False
-        elif key == "card":
-            if words.get("card") != TITLES.get(value, value):
-                return False
-        elif words.get(key) != value:
-            return False
-    return True
+    def stands(piece: str, where: str) -> bool:
+        return s.place[PIECE_DOMAIN.find(piece)] == space(s, where)
+
+    return fits(s.words(action), wanted, TITLES, stands)
 
 
 def options(s: FrontierWars, verb: str, **wanted: str) -> list[int]:
@@ -94,10 +80,7 @@ def may(s: FrontierWars, verb: str, **wanted: str) -> bool:
 
 def play(s: FrontierWars, verb: str, **wanted: str) -> None:
     """Applies the one legal action that matches; it fails when none or several do."""
-    found = options(s, verb, **wanted)
-    legal = [GAME.verbs.line(action) for action in s.legal()]
-    assert len(found) == 1, f"{verb} {wanted}: {len(found)} of the legal actions match: {legal}"
-    s.apply(found[0])
+    take_the_one(s, options(s, verb, **wanted), f"{verb} {wanted}")
 
 
 def do(s: FrontierWars, *lines: str) -> None:
@@ -117,19 +100,9 @@ def walk(s: FrontierWars, piece: str, at: str, *to: str) -> None:
         play(s, "halt")
 
 
-def verbs(s: FrontierWars) -> set[str]:
-    """What sorts of action are open."""
-    return {s.words(action)["verb"] for action in s.legal()}
-
-
 def values(s: FrontierWars, verb: str, key: str, **wanted: str) -> set[str]:
     """The values that an argument of a verb can take now, e.g. `values(s, "move", "to", piece="usa tank")`."""
     return {s.words(action)[key] for action in options(s, verb, **wanted)}
-
-
-def lines(s: FrontierWars) -> list[str]:
-    """All legal actions as lines."""
-    return [GAME.verbs.line(action) for action in s.legal()]
 
 
 def space(s: FrontierWars, word: str) -> int:
@@ -277,12 +250,8 @@ def until(s: FrontierWars, *names: str) -> None:
 
 def heard(s: FrontierWars, seat: str | None, verb: str, **wanted: str) -> list[str]:
     """Plays an action and returns the sentences that a seat, or a spectator, hears of it."""
-    log: list[LogEntry] = []
-    s.listen(log)
-    play(s, verb, **wanted)
-    s.listen(None)
     number = None if seat is None else ARMIES.index(seat)
-    return [GAME.log_text(entry) for entry in log if hears(entry.audience, number)]
+    return heard_of(s, number, lambda: play(s, verb, **wanted))
 
 
 def events(s: FrontierWars, line: str) -> list[dict[str, str | int]]:

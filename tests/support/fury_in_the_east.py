@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from support.asking import actor as actor
+from support.asking import frame as frame
+from support.asking import heard_of
+from support.asking import lines as lines
+from support.asking import verbs as verbs
+
 import maproom
 from maproom.games.fury_in_the_east.board import HEX_DOMAIN, HEX_IDS, SETTLEMENT, SIDES
 from maproom.games.fury_in_the_east.combat import Forecast, forecast
@@ -13,7 +19,6 @@ from maproom.games.fury_in_the_east.state import NONE, OOS, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import BACK, HANDLE, KIND, KINDS, LEADER, PIECE_DOMAIN, PIECE_IDS, RC, TC
 from maproom.games.fury_in_the_east.zones import axis_zoc, command, regular_zoc, soviet_zoc
-from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.registry import register, slugs
 
 if "fury-in-the-east" not in slugs():
@@ -43,21 +48,6 @@ def position(phase: str = "axis_movement", ask: bool = False, **description: Any
 # -- questions ------------------------------------------------------------------------------------------------
 
 
-def actor(s: Fury) -> str:
-    """Who is to decide: "axis", "soviet", "chance" or "over"."""
-    return str(s.view(None)["actor"])
-
-
-def frame(s: Fury) -> str:
-    """The name of the open question."""
-    return s.stack[-1].name() if s.stack else ""
-
-
-def lines(s: Fury) -> list[str]:
-    """Every legal action as a line."""
-    return [GAME.verbs.line(action) for action in s.legal()]
-
-
 def options(s: Fury, verb: str, *words: str) -> list[str]:
     """The legal lines of a verb that begin with these words, e.g. `options(s, "go")`."""
     wanted = [verb, *words]
@@ -72,11 +62,6 @@ def may(s: Fury, line: str) -> bool:
 def hexes(s: Fury, verb: str = "go") -> set[str]:
     """The hexes that a verb offers now."""
     return {line.split(" ")[1] for line in options(s, verb)}
-
-
-def verbs(s: Fury) -> set[str]:
-    """What sorts of action are open."""
-    return {line.split(" ")[0] for line in lines(s)}
 
 
 def play(s: Fury, *moves: str) -> None:
@@ -110,11 +95,7 @@ def skip_to(s: Fury, name: str, die: int = 3) -> None:
 
 def heard(s: Fury, seat: int | None, line: str) -> list[str]:
     """Plays a line and returns the sentences that a seat, or a spectator, hears of it."""
-    log: list[LogEntry] = []
-    s.listen(log)
-    play(s, line)
-    s.listen(None)
-    return [GAME.log_text(entry) for entry in log if hears(entry.audience, seat)]
+    return heard_of(s, seat, lambda: play(s, line))
 
 
 def after(s: Fury, *moves: str) -> Fury:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from support.asking import actor as actor
+from support.asking import frame as frame
+from support.asking import heard_of
+
 import maproom
 from maproom.games.quartermaster_ww2.board import (
     ARMY,
@@ -22,7 +26,6 @@ from maproom.games.quartermaster_ww2.reactions import Window
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.supply import battle_spaces, build_spaces
 from maproom.games.quartermaster_ww2.supply import supplied as supplied_spaces
-from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import register, slugs
 from maproom.kernel.spaces import count
@@ -113,12 +116,8 @@ def passing(s: Quartermaster) -> list[str]:
 
 def heard(s: Quartermaster, seat: str | None, *lines: str) -> list[str]:
     """Plays lines and returns the sentences that a country, or a spectator, hears of them."""
-    log: list[LogEntry] = []
-    s.listen(log)
-    finish(s, *lines)
-    s.listen(None)
     number = None if seat is None else COUNTRIES.index(seat)
-    return [GAME.log_text(entry) for entry in log if hears(entry.audience, number)]
+    return heard_of(s, number, lambda: finish(s, *lines))
 
 
 def after(s: Quartermaster, *lines: str) -> Quartermaster:
@@ -143,16 +142,6 @@ def random_moments(seed: int, number: int) -> list[Quartermaster]:
 
 
 # -- asking --------------------------------------------------------------------------------------------
-
-
-def actor(s: Quartermaster) -> str:
-    """Who is to decide: a country, "chance" or "over"."""
-    return str(s.view(None)["actor"])
-
-
-def frame(s: Quartermaster) -> str:
-    """The name of the open question; "" when there is none."""
-    return s.stack[-1].name() if s.stack else ""
 
 
 def legal(s: Quartermaster) -> list[str]:

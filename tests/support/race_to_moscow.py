@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from support.asking import actor as actor
+from support.asking import frame as frame
+from support.asking import heard_of
+
 import maproom
 from maproom.games.race_to_moscow.board import (
     AREA_DOMAIN,
@@ -18,7 +22,6 @@ from maproom.games.race_to_moscow.deck import CARD_DOMAIN, OKH_DOMAIN
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
 from maproom.games.race_to_moscow.victory import medals_of
-from maproom.kernel.events import LogEntry, hears
 from maproom.kernel.frame import CHANCE
 from maproom.kernel.registry import register
 from maproom.kernel.spaces import members
@@ -110,12 +113,8 @@ def verbs(s: RaceToMoscow) -> set[str]:
 
 def heard(s: RaceToMoscow, seat: str | None, *lines: str) -> list[str]:
     """Plays actions and returns the sentences that a seat, or a spectator, hears of them."""
-    log: list[LogEntry] = []
-    s.listen(log)
-    do(s, *lines)
-    s.listen(None)
     number = None if seat is None else SEATS.index(seat)
-    return [GAME.log_text(entry) for entry in log if hears(entry.audience, number)]
+    return heard_of(s, number, lambda: do(s, *lines))
 
 
 def chances(s: RaceToMoscow) -> set[str]:
@@ -131,16 +130,6 @@ def let_chance(s: RaceToMoscow) -> None:
 
 
 # -- looking at a position -------------------------------------------------------------------------------
-
-
-def actor(s: RaceToMoscow) -> str:
-    """Who is to decide: a colour, "soviet", "chance" or "over"."""
-    return str(s.view(None)["actor"])
-
-
-def frame(s: RaceToMoscow) -> str:
-    """The name of the open question; "" when the game is over."""
-    return s.stack[-1].name() if s.stack else ""
 
 
 def card(s: RaceToMoscow, word: str) -> tuple[int, int, int]:

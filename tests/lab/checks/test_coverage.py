@@ -10,15 +10,30 @@ import pytest
 
 import maproom
 from maproom.kernel.rulebook import rules_of
-from maproom.lab.checks.coverage import PAGE, REASONS, BadReasons, Coverage, coverage_of, found_tests, page_of
+from maproom.lab.checks.coverage import (
+    PAGE,
+    REASONS,
+    BadReasons,
+    Coverage,
+    FoundTest,
+    coverage_of,
+    found_tests,
+    page_of,
+)
 
 TESTS = Path(__file__).parents[2]
 GAME = maproom.game("east-front")
 
 
 @cache
+def our_tests() -> list[FoundTest]:
+    """All tests of the project, read once."""
+    return found_tests(TESTS)
+
+
+@cache
 def coverage_by_ours(slug: str) -> Coverage:
-    return coverage_of(maproom.game(slug), TESTS)
+    return coverage_of(maproom.game(slug), TESTS, our_tests())
 
 
 @pytest.mark.parametrize("slug", maproom.slugs())

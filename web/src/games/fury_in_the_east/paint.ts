@@ -20,9 +20,10 @@ export interface Wanted {
 /** Most pixels of a picture: phones have less memory, and no browser likes more than sixteen million. */
 const MOST = { far: 4.5e6, near: 9e6, close: 12e6, small: 6.5e6 };
 
+/** Pixels of the picture for a unit of the sheet; a screen on which many share a pixel, since the page is zoomed out, needs fewer. */
 function scaleOf({ width, height }: Sheetful, tier: Tier): number {
   const most = tier === "far" ? MOST.far : matchMedia("(min-width: 62rem)").matches ? MOST[tier] : MOST.small;
-  return Math.min(2.2, Math.sqrt(most / (width * height)));
+  return Math.min(2.2, Math.sqrt(most / (width * height))) * Math.min(1, devicePixelRatio);
 }
 
 function variables(): (name: string) => string {

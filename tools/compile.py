@@ -32,7 +32,10 @@ OPTIMISED = "1"
 QUICK = "0"
 
 # Of what the higher levels do, inlining is nearly all that pays here, and it costs the compiler little.
-INLINING = ("-finline-small-functions", "-finline-functions", "-fpartial-inlining")
+INLINING = (
+    "-finline-small-functions", "-finline-functions", "-fpartial-inlining",
+    "--param=max-inline-insns-single=200", "--param=max-inline-insns-auto=30", "--param=inline-min-speedup=15",
+)  # fmt: skip
 
 # Nobody reads warnings about generated C, and to look for them takes four times as long as to compile it. Python's
 # own flags ask for them, and `-w` alone would still look for them and only keep silent.

@@ -46,6 +46,13 @@ def test_one_piece_stands_for_all_that_nobody_could_tell_apart() -> None:
                 assert different_pieces(s, KINDS_OF[side], -1, barred) == sorted(groups.values())
 
 
+def test_the_spaces_of_a_side_are_those_of_its_pieces() -> None:
+    for s in positions():
+        for side in (0, 1):
+            held = [s.place[piece] for piece in range(PIECE_COUNT) if PIECE_SIDE[piece] == side]
+            assert members(s.occupied(side)) == sorted({space for space in held if space != OFF})
+
+
 def test_moves_are_the_destinations_of_every_piece() -> None:
     for s in positions():
         for side in (0, 1):

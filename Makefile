@@ -30,7 +30,7 @@ help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup page ## set everything up and open the table in the browser
-	@$(BIN)/maproom play
+	@$(BIN)/python tools/play.py
 
 check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
 	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)

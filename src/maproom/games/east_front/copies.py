@@ -49,6 +49,8 @@ def copy_into(copy: EastFront, like: EastFront) -> None:
     copy.exchanged = like.exchanged
     copy.stand_fast_lasts = like.stand_fast_lasts
     copy.spaces_of = like.spaces_of.copy()
+    copy.axis_at = like.axis_at
+    copy.allies_at = like.allies_at
     copy.crowd = like.crowd.copy()
     copy.area_memo = like.area_memo.copy()
     copy.arrivals_memo = like.arrivals_memo.copy()

@@ -117,11 +117,11 @@ def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -
         unmarked = s.spaces_of[kind] & spaces
         if not unmarked:
             continue
-        if not (marked | barred) & PIECES_OF_KIND[kind]:
+        if not marked & ~barred & PIECES_OF_KIND[kind]:
             # The first piece in each space stands for all of them.
             for piece in range(FIRST[kind], END[kind]):
                 space = place[piece]
-                if space >= 0 and unmarked >> space & 1:
+                if space >= 0 and unmarked >> space & 1 and not barred >> piece & 1:
                     found.append(piece)
                     unmarked ^= 1 << space
                     if not unmarked:

@@ -61,7 +61,7 @@ class Construction(Frame[FrontierWars]):
         first = s.active * PIECE_KINDS
         if not s.at[first + INFANTRY] and not s.at[first + TOKEN] and s.fleet != FLEET_SUNK:
             return NOBODY
-        return s.active if len(self.choices(s)) > 1 else NOBODY
+        return s.asks(s.active, self.choices(s))
 
     def run(self, s: FrontierWars) -> None:
         """There is nothing to build."""

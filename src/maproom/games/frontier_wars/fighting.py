@@ -279,9 +279,7 @@ class Assign(Counting):
         return actions
 
     def actor(self, s: FrontierWars) -> int:
-        if not s.alive >> self.army & 1:
-            return NOBODY
-        return self.army if len(self.choices(s)) > 1 else NOBODY
+        return s.asks(self.army, self.choices(s)) if s.alive >> self.army & 1 else NOBODY
 
     def run(self, s: FrontierWars) -> None:
         """There is no choice; surplus impacts are lost on the same army."""

@@ -104,9 +104,7 @@ class Reinforcements(Frame[FrontierWars]):
         self.stage = stage
 
     def actor(self, s: FrontierWars) -> int:
-        if self.stage == FRESH or not s.sites or len(self.choices(s)) == 1:
-            return NOBODY
-        return self.army
+        return NOBODY if self.stage == FRESH or not s.sites else s.asks(self.army, self.choices(s))
 
     def run(self, s: FrontierWars) -> None:
         if self.stage == FRESH and s.alive >> self.army & 1:

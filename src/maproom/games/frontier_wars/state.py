@@ -42,6 +42,7 @@ from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoke
 from maproom.games.frontier_wars.readings import NEWEST
 from maproom.kernel.copies import ANEW, LIST, SAME
 from maproom.kernel.events import EVERYBODY, Event
+from maproom.kernel.frame import NOBODY
 from maproom.kernel.state import State
 
 LENINGRAD_SIEGE: Final = 1
@@ -293,6 +294,13 @@ class FrontierWars(State):
             for card in range(KINDS):
                 self.held[army * DECK_COUNT + DECK[card]] += self.hand[army * KINDS + card]
                 self.studied[army] += self.research[army * KINDS + card]
+
+    def asks(self, army: int, actions: list[int]) -> int:
+        """For a frame that asks only where there is a choice: the army, whose legal actions are kept, or NOBODY."""
+        if len(actions) < 2:
+            return NOBODY
+        self._legal = tuple(actions)
+        return army
 
     # -- telling -------------------------------------------------------------------------------------
 

@@ -6,12 +6,14 @@ from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import ARMOR, ARMOR_STANDS, AXIS, HEX_DOMAIN
 from maproom.games.fury_in_the_east.charts import STACK
-from maproom.games.fury_in_the_east.losses import cup, eliminate
+from maproom.games.fury_in_the_east.losses import cup, cup_size, eliminate
 from maproom.games.fury_in_the_east.retreats import stacks_legally
 from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import (
+    COUNTER_COUNT,
     FIRST_HEAD,
+    FIRST_LEADER_COUNTER,
     HANDLE,
     IS_COMBAT,
     KIND,
@@ -21,6 +23,7 @@ from maproom.games.fury_in_the_east.units import (
     TYPE,
 )
 from maproom.games.fury_in_the_east.verbs import DRAW, OVERSTACKED, REMOVE
+from maproom.kernel.chance import Source, below
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
 
@@ -31,6 +34,17 @@ def fits(s: Fury, piece: int, hex: int) -> bool:
     if TYPE[piece] == ARMOR and IS_COMBAT[piece]:
         return bool(ARMOR_STANDS[is_frozen(s)][hex])
     return True
+
+
+def in_pool(s: Fury) -> list[int]:
+    """The counters in the Leader Pool."""
+    pool = s.pool
+    return [counter for counter in range(FIRST_LEADER_COUNTER, COUNTER_COUNT) if pool[counter]]
+
+
+def drawn_from(counters: list[int], random: Source) -> int:
+    """One of these draws, each as likely."""
+    return DRAW.of(counters[below(random, len(counters))])
 
 
 class DrawCounter(Frame[Fury]):
@@ -46,6 +60,9 @@ class DrawCounter(Frame[Fury]):
 
     def choices(self, s: Fury) -> list[int]:
         return [DRAW.of(counter) for counter in cup(s, KIND[self.piece])]
+
+    def sample(self, s: Fury, random: Source) -> int:
+        return drawn_from(cup(s, KIND[self.piece]), random)
 
     def take(self, s: Fury, action: int) -> None:
         handle = HANDLE[self.piece]
@@ -65,7 +82,10 @@ class DrawFromPool(Frame[Fury]):
         return CHANCE
 
     def choices(self, s: Fury) -> list[int]:
-        return [DRAW.of(counter) for counter in range(len(s.pool)) if s.pool[counter]]
+        return [DRAW.of(counter) for counter in in_pool(s)]
+
+    def sample(self, s: Fury, random: Source) -> int:
+        return drawn_from(in_pool(s), random)
 
     def take(self, s: Fury, action: int) -> None:
         handle = HANDLE[self.piece]
@@ -84,13 +104,16 @@ class DrawToPool(Frame[Fury]):
         self.left = left
 
     def actor(self, s: Fury) -> int:
-        return CHANCE if self.left > 0 and cup(s, LEADER) else NOBODY
+        return CHANCE if self.left > 0 and cup_size(s, LEADER) else NOBODY
 
     def run(self, s: Fury) -> None:
         """All are drawn, or the cup is empty."""
 
     def choices(self, s: Fury) -> list[int]:
         return [DRAW.of(counter) for counter in cup(s, LEADER)]
+
+    def sample(self, s: Fury, random: Source) -> int:
+        return drawn_from(cup(s, LEADER), random)
 
     def take(self, s: Fury, action: int) -> None:
         s.pool = replaced(s.pool, DRAW.first(action), 1)

@@ -123,7 +123,7 @@ def deal_back(
     """Deals the unseen cards of one back to their places anew, every deal as likely as any other."""
     before = [slot_of(s, card, seat, returned) for card in cards]
     after = before.copy()
-    free = before.copy()
+    free = sorted(before)  # how the cards lie in truth plays no part
     strangers: list[int] = []
     choosy: list[tuple[int, int, int]] = []
     for at in range(len(cards)):
@@ -135,6 +135,8 @@ def deal_back(
     deal_returned(choosy, free, after, random)
     deal_strangers(strangers, free, after, random)
     moved = [at for at in range(len(cards)) if after[at] != before[at]]
+    for at in range(len(cards)):
+        copy.depth[cards[at]] = after[at][1]
     for at in moved:
         _lift(copy, cards[at], before[at])
     for at in moved:
@@ -189,8 +191,7 @@ def _lift(copy: RaceToMoscow, card: int, slot: Slot) -> None:
 
 def _lay(copy: RaceToMoscow, card: int, slot: Slot) -> None:
     """Lays a card into a place."""
-    pile, depth, others, sifted, guests = slot
-    copy.depth[card] = depth
+    pile, _, others, sifted, guests = slot
     if pile < DECK_COUNT:
         copy.deck[pile] |= 1 << card
     else:

@@ -19,21 +19,8 @@ NEEDLESS = ("typer", "click", "rich", "fastapi", "pydantic", "sqlalchemy", "pola
 
 
 def test_wishes_are_read_by_the_names_of_their_fields() -> None:
-    told = [
-        "east-front",
-        "--minutes",
-        "9",
-        "--guests-time",
-        "0.3",
-        "--watching",
-        "2",
-        "--expert",
-        "--out",
-        "there",
-        "--start",
-        "shipped",
-    ]
-    assert wished(told) == Wishes(
+    told = "east-front --minutes 9 --guests-time 0.3 --watching 2 --expert --out there --start shipped"
+    assert wished(told.split()) == Wishes(
         "east-front", 9.0, guests_time=0.3, watching=2, expert=True, out=Path("there"), start="shipped"
     )
 

@@ -16,6 +16,7 @@ with extra("learning", "Training"):
     from torch.nn import functional
 
 BATCH = 4096
+"""So many examples are learned at once; a fourth of them where a processor learns, and not a graphics card."""
 RATE = 1e-3
 EVERY = 100
 """After so many batches it is seen how much was learned."""
@@ -108,7 +109,7 @@ class Report:
 def imitate(model: Model, book: Book, seconds: float, rate: float = RATE) -> Report:
     """Teaches the model the examples for a while, no longer than it learns something; the best state is kept."""
     optimizer = torch.optim.Adam(model.parameters(), lr=rate)
-    size = min(BATCH, len(book.seen))
+    size = min(BATCH if book.device != "cpu" else BATCH // 4, len(book.seen))
     until = time.monotonic() + seconds
     best, kept, idle, batches = _seen_through(model, book), deepcopy(model.state_dict()), 0, 0
     while (left := until - time.monotonic()) > 0 and idle < PATIENCE:

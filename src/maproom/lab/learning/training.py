@@ -122,7 +122,7 @@ class Training:
             guests=course.guests,
             guests_time=course.guests_time,
             variety=self._variety,
-            ahead=self._device == CUDA,
+            ahead=course.ahead and self._device == CUDA,
         )
 
     def _practise(self) -> None:

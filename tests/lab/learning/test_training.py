@@ -89,14 +89,14 @@ def test_guests_play_in_a_share_of_the_games_and_are_counted() -> None:
 
 
 def test_a_real_game_is_learned_from_examples_and_random_is_beaten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imitation, "BATCH", 256)
+    monkeypatch.setattr(imitation, "BATCH", 1024)
     monkeypatch.setattr(imitation, "EVERY", 20)
     game = maproom.game(REAL)
     parts = [ExampleGame(REAL, "recruit", 1)(number) for number in range(6)]
     book = Book(Examples.joined([*parts, ExampleGame(REAL, "officer", 1)(6)]), "cpu")
     model = Model(game)
     before = loss_of(model, book)
-    report = imitation.imitate(model, book, 30.0)
+    report = imitation.imitate(model, book, 120.0)
     assert loss_of(model, book) < 0.9 * before
     assert 0.3 < report.alike < 1.0
     assert len(book.unseen) > 0

@@ -134,10 +134,14 @@ def imitate(model: Model, book: Book, seconds: float, rate: float = RATE) -> Rep
 
 
 def _seen_through(model: Model, book: Book) -> tuple[float, float, float]:
-    """The loss on games that are not learned from, how often it chooses alike there, and the error of the end."""
+    """Of games that are not learned from: how far from good it is, how often it chooses alike, its error of the end.
+
+    What counts is the choice: where a net has become too sure of its choices, it may still choose better.
+    """
     model.eval()
     found = book.unseen if len(book.unseen) else book.seen
     picked = found[:: max(1, len(found) // (4 * BATCH))]
     with torch.no_grad():
         errors = book.errors(model, picked)
-    return float(errors.loss()), float(errors.alike), float(errors.end)
+    alike, end = float(errors.alike), float(errors.end)
+    return 1.0 - alike + 0.25 * errors.weight * end, alike, end

@@ -134,7 +134,7 @@ def imitate(model: Model, book: Book, seconds: float, rate: float = RATE) -> Rep
 
 
 def _seen_through(model: Model, book: Book) -> tuple[float, float, float]:
-    """Of games that are not learned from: how far from good it is, how often it chooses alike, its error of the end.
+    """Of games that are not learned from: how far from good it is, how often it chooses alike, its error.
 
     What counts is the choice: where a net has become too sure of its choices, it may still choose better.
     """

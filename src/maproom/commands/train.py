@@ -25,6 +25,9 @@ Guests = Annotated[
 GuestsTime = Annotated[
     float, typer.Option(min=0, max=0.9, help="The share of the time of playing that guests may take.")
 ]
+Ahead = Annotated[
+    bool, typer.Option("--ahead/--no-ahead", help="Play a round while the last one is learned from, on a GPU.")
+]
 Watching = Annotated[
     int | None, typer.Option(min=0, help="How many processes let it meet bots meanwhile; one in eight by default.")
 ]
@@ -46,6 +49,7 @@ def train(
     league: League = 0.15,
     guests: Guests = None,
     guests_time: GuestsTime = 0.5,
+    ahead: Ahead = True,
     watching: Watching = None,
     foes: Foes = "officer,greedy",
     start: From = "nothing",

@@ -33,3 +33,23 @@ def test_a_game_without_a_net_and_a_missing_file_are_sentences(tmp_path: Path) -
     state = GAME.new()
     with pytest.raises(UnfitNet, match=r"none\.npz cannot be read as a net"):
         player(f"net:{tmp_path / 'none.npz'}").choose(state, max(state.actor, 0), Random(1))
+
+
+@pytest.mark.parametrize("slug", ["east-front", "race-to-moscow"])
+def test_a_net_that_looks_ahead_plays_a_candidate_and_never_peeks(slug: str) -> None:
+    game = maproom.game(slug)
+    state = game.new()
+    random = Random(3)
+    asked = 0
+    while asked < 5:
+        if state.actor < 0:
+            state.carry_out(state.sample(random))
+            continue
+        candidates = game.candidates(state, state.actor)
+        if len(candidates) > 1:
+            asked += 1
+            chosen = player("look").choose(state, state.actor, Random(1))
+            assert chosen in candidates
+            imagined = state.determinize(state.actor, Random(asked))
+            assert player("look").choose(imagined, state.actor, Random(1)) == chosen
+        state.carry_out(candidates[random.randrange(len(candidates))])

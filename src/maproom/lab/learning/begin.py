@@ -12,7 +12,7 @@ from maproom.bots.nets.shelf import FOLDER
 from maproom.kernel.registry import loaded
 from maproom.lab.executors.pool import processors
 from maproom.lab.learning.course import GUESTS, Course
-from maproom.lab.learning.expert import ExpertIteration, Plan
+from maproom.lab.learning.expert import ExpertIteration, Plan, generation_of
 from maproom.lab.learning.opponents import opponent, shares_of
 from maproom.lab.learning.training import Training
 
@@ -34,6 +34,7 @@ class Wishes:
     league: float = 0.15
     guests: str | None = None
     guests_time: float = 0.5
+    ahead: bool = True
     watching: int | None = None
     foes: str = "officer,greedy"
     start: str = NOTHING
@@ -53,7 +54,15 @@ def begin(wishes: Wishes, say: Callable[[str], None]) -> Path:
         opponent(name)
     start = _start(wishes)
     if wishes.expert:
-        plan = Plan(seconds=60 * wishes.minutes, tries=wishes.tries, seed=wishes.seed, workers=workers, start=start)
+        seconds = 60 * wishes.minutes
+        plan = Plan(
+            seconds,
+            wishes.tries,
+            generation=generation_of(seconds),
+            seed=wishes.seed,
+            workers=workers,
+            start=start,
+        )
         return ExpertIteration(game, plan, wishes.out, say).run()
     course = Course(
         wishes.teacher,
@@ -62,6 +71,7 @@ def begin(wishes: Wishes, say: Callable[[str], None]) -> Path:
         league=wishes.league,
         guests=GUESTS if wishes.guests is None else shares_of(wishes.guests),
         guests_time=wishes.guests_time,
+        ahead=wishes.ahead,
         watching=workers // PLAYERS_A_WATCHER if wishes.watching is None else wishes.watching,
         foes=foes,
         seed=wishes.seed,

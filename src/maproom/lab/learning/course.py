@@ -33,6 +33,8 @@ class Course:
     """In so many of the games one team is played by a former self."""
     guests: Guests = ()
     guests_time: float = 0.5
+    ahead: bool = True
+    """Whether a round is played while the last one is learned from, where a graphics card learns."""
     watching: int = 0
     """So many processes let the net meet bots while it goes on."""
     foes: tuple[str, ...] = FOES

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import exp
 from random import Random
 from typing import Any, Final
 
+from maproom.bots import Bot
 from maproom.bots.by_judge import best_of, outlooks
 from maproom.bots.levels import Officer
 from maproom.kernel.frame import CHANCE, OVER
@@ -106,13 +109,44 @@ def begun(game: Game, variety: Variety, random: Random) -> tuple[State, list[lis
     return game.new(settled, scenario), teams
 
 
+Decision = tuple[int, tuple[int, ...], list[float]]
+"""What somebody does, what there was to choose from, and the shares of it."""
+Decide = Callable[[State, tuple[int, ...], Random], Decision]
+
+
+def noted_game(
+    game: Game, number: int, random: Random, variety: Variety, wander: float, decide: Decide
+) -> Examples:
+    """The examples of a game in which somebody decides wherever there is more than one candidate.
+
+    Now and then, in `wander` of the decisions, any candidate is played instead: a net must know more than the
+    middle of the road. What is noted down is what was thought all the same.
+    """
+    state, teams = begun(game, variety, random)
+    notes = Notes(game, number, teams)
+    for _ in range(LONGEST):
+        if state.actor == OVER:
+            break
+        if state.actor == CHANCE:
+            state.carry_out(state.sample(random))
+            continue
+        candidates = game.candidates(state, state.actor)
+        if len(candidates) == 1:
+            state.carry_out(candidates[0])
+            continue
+        action, choices, shares = decide(state, candidates, random)
+        notes.add(state, choices, shares)
+        if random.random() < wander:
+            action = candidates[random.randrange(len(candidates))]
+        state.carry_out(action)
+    return notes.ended(state)
+
+
 @dataclass(frozen=True)
 class ExampleGame:
-    """The job of playing one game for examples.
+    """The job of playing one game for examples of a bot.
 
-    Now and then, in `wander` of the decisions, any candidate is played instead of the bot's choice: the net must
-    know more than the middle of the road. The example is what the bot thought all the same. An officer tells what
-    it thinks of every candidate; of others the choice alone is known.
+    An officer tells what it thinks of every candidate; of others the choice alone is known.
     """
 
     slug: str
@@ -124,35 +158,21 @@ class ExampleGame:
     def __call__(self, number: int) -> Examples:
         """The examples of the game of this number."""
         game = loaded(self.slug)
-        random = Random(self.seed * 1_000_003 + number)
         player = opponent(self.bot)
-        thinks_aloud = isinstance(player, Officer)
-        state, teams = begun(game, self.variety, random)
-        notes = Notes(game, number, teams)
-        for _ in range(LONGEST):
-            if state.actor == OVER:
-                break
-            if state.actor == CHANCE:
-                state.carry_out(state.sample(random))
-                continue
-            seat = state.actor
-            candidates = game.candidates(state, seat)
-            if len(candidates) == 1 and thinks_aloud:
-                state.carry_out(candidates[0])
-                continue
-            if thinks_aloud:
-                choices, shares = candidates, officers_shares(game, state, candidates, random)
-                action = choices[max(range(len(choices)), key=lambda place: shares[place])]
-            else:
-                action = player.choose(state, seat, random)
-                choices = candidates if action in candidates else state.legal()
-                shares = [float(choice == action) for choice in choices]
-            if len(choices) > 1:
-                notes.add(state, choices, shares)
-            if self.wander and random.random() < self.wander:
-                action = candidates[random.randrange(len(candidates))]
-            state.carry_out(action)
-        return notes.ended(state)
+        decide: Decide = _officers_decision if isinstance(player, Officer) else partial(_decision_of, player)
+        random = Random(self.seed * 1_000_003 + number)
+        return noted_game(game, number, random, self.variety, self.wander, decide)
+
+
+def _officers_decision(state: State, candidates: tuple[int, ...], random: Random) -> Decision:
+    shares = officers_shares(state.game(), state, candidates, random)
+    return candidates[max(range(len(candidates)), key=lambda place: shares[place])], candidates, shares
+
+
+def _decision_of(player: Bot, state: State, candidates: tuple[int, ...], random: Random) -> Decision:
+    action = player.choose(state, state.actor, random)
+    choices = candidates if action in candidates else state.legal()
+    return action, choices, [float(choice == action) for choice in choices]
 
 
 def officers_shares(game: Game, state: State, candidates: tuple[int, ...], random: Random) -> list[float]:

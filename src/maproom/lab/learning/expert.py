@@ -36,6 +36,17 @@ with extra("learning", "Training"):
     import torch
 
 MANY = 1_000_000
+USUAL = 150.0
+"""So many seconds a generation takes, as near as whole generations fill the time."""
+
+
+def generation_of(seconds: float) -> float:
+    """How long each of the generations takes that are made in so many seconds.
+
+    >>> generation_of(540.0), generation_of(60.0)
+    (135.0, 60.0)
+    """
+    return seconds / max(1, round(seconds / USUAL))
 
 
 @dataclass(frozen=True)
@@ -47,7 +58,7 @@ class Plan:
     """How often the search plays candidates on, for a decision."""
     searched: float = 0.25
     """The share of decisions that the search makes; the others are the net's."""
-    generation: float = 150.0
+    generation: float = USUAL
     """So many seconds a generation takes: playing, learning and testing together."""
     playing_share: float = 0.55
     learning_share: float = 0.2
@@ -85,12 +96,16 @@ class ExpertIteration:
         try:
             if not self._kept.all():
                 self._first()
-            while len(self._kept.all()) <= self._plan.generations and time.monotonic() < self._until:
+            while len(self._kept.all()) <= self._plan.generations and self._has_time():
                 self._next()
         except KeyboardInterrupt:
             self._say("broken off")
         put(self._net, self._kept.accepted().path.read_bytes())
         return self._net
+
+    def _has_time(self) -> bool:
+        """Whether another generation can be made; half of one may be too late."""
+        return time.monotonic() < self._until - 0.5 * self._plan.generation
 
     def _first(self) -> None:
         """Generation 0: the net to begin with, or one that knows nothing and whose search is the judge's."""

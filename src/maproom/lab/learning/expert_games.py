@@ -13,10 +13,10 @@ from maproom.bots.nets.player import NetForesight, NetPlayer
 from maproom.bots.search.foresight import Foresight, JudgeForesight
 from maproom.bots.search.habits import BotHabit, Habit
 from maproom.bots.search.rollouts import Rollouts, Trial
-from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
-from maproom.lab.learning.examples import LONGEST, Examples, Notes, begun, sharp_shares
+from maproom.kernel.state import State
+from maproom.lab.learning.examples import Decision, Examples, noted_game, sharp_shares
 from maproom.lab.learning.opponents import quick_terms
 from maproom.lab.learning.variety import Variety
 
@@ -46,32 +46,16 @@ class ExpertGame:
     def __call__(self, number: int) -> Examples:
         """The notes of the game of this number: all positions for the end, the searched ones for the choice."""
         game = loaded(self.slug)
-        random = Random(self.seed * 1_000_003 + number)
         quick, search = self._players(game)
-        state, teams = begun(game, self.variety, random)
-        notes = Notes(game, number + (self.seed << 20), teams)
-        for _ in range(LONGEST):
-            if state.actor == OVER:
-                break
-            if state.actor == CHANCE:
-                state.carry_out(state.sample(random))
-                continue
-            seat = state.actor
-            candidates = game.candidates(state, seat)
-            if len(candidates) == 1:
-                state.carry_out(candidates[0])
-                continue
-            shares = [0.0] * len(candidates)
-            if random.random() < self.searched:
-                action = search.choose(state, seat, random)
-                shares = improved_shares(candidates, search.trials, action)
-            else:
-                action = quick.choose_each([state], [random])[0]
-            notes.add(state, candidates, shares)
-            if random.random() < self.wander:
-                action = candidates[random.randrange(len(candidates))]
-            state.carry_out(action)
-        return notes.ended(state)
+
+        def decide(state: State, candidates: tuple[int, ...], random: Random) -> Decision:
+            if random.random() >= self.searched:
+                return quick.choose_each([state], [random])[0], candidates, [0.0] * len(candidates)
+            action = search.choose(state, state.actor, random)
+            return action, candidates, improved_shares(candidates, search.trials, action)
+
+        random = Random(self.seed * 1_000_003 + number)
+        return noted_game(game, number + (self.seed << 20), random, self.variety, self.wander, decide)
 
     def _players(self, game: Game) -> tuple[Habit, Rollouts]:
         """Who decides quickly, and who looks ahead with the same eyes."""

@@ -70,9 +70,11 @@ class Model(nn.Module):
 
     def copied(self) -> Model:
         """The same model once more, to play and not to learn."""
-        model = Model(self.game).to(self.verb.device)
+        model = Model(self.game)
+        model.to(self.verb.device)
         model.load_state_dict(self.state_dict())
-        return model.eval().requires_grad_(False)
+        model.eval().requires_grad_(False)
+        return model
 
     def action_rows(self) -> Tensor:
         """A row for every action code."""

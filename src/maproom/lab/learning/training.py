@@ -27,6 +27,10 @@ from maproom.lab.learning.watch import Watch
 with extra("learning", "Training"):
     import torch
 
+BATCHES = 16
+"""A round is learned in so many batches at the least: few games side by side make small ones."""
+LEAST_BATCH = 256
+
 Say = Callable[[str], None]
 
 
@@ -112,12 +116,13 @@ class Training:
         playing = max(1, self._workers - course.watching) if self._workers > 1 else 1
         return Terms(
             games=course.games,
+            batch=max(LEAST_BATCH, min(Terms.batch, course.games * Terms.steps // BATCHES)),
             workers=playing,
             league=course.league,
             guests=course.guests,
             guests_time=course.guests_time,
             variety=self._variety,
-            ahead=self._device == CUDA,
+            ahead=course.ahead and self._device == CUDA,
         )
 
     def _practise(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from maproom.bots.bot import Bot
 from maproom.bots.errors import UnfitNet
-from maproom.bots.nets.network import load
+from maproom.bots.nets.network import Network, load
 from maproom.bots.nets.player import NetPlayer
 from maproom.bots.nets.shelf import net_for
 from maproom.kernel.game import Game
@@ -21,8 +21,12 @@ class BareNet(Fitted):
         self._path = path
 
     def player(self, game: Game) -> Bot:
+        """Who chooses by the net of this game."""
+        return NetPlayer(game, self.net(game))
+
+    def net(self, game: Game) -> Network:
         """The net of this game; a sentence where there is none."""
         net = load(game, Path(self._path)) if self._path else net_for(game)
         if net is None:
             raise UnfitNet(f"No net comes with {game.name}.")
-        return NetPlayer(game, net)
+        return net

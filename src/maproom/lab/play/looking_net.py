@@ -5,20 +5,17 @@ It is not the bare policy: it has the rules carry an action out, with all that i
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import aftermath
-from maproom.bots.errors import UnfitNet
-from maproom.bots.nets.network import Network, load
+from maproom.bots.nets.network import Network
 from maproom.bots.nets.player import NetForesight, NetPlayer, first_of_the_best
-from maproom.bots.nets.shelf import net_for
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
-from maproom.lab.play.fitted import Fitted
+from maproom.lab.play.bare_net import BareNet
 
 DEALS: Final = 2
 """In so many imagined positions an action is carried out."""
@@ -28,19 +25,12 @@ SEEN_THROUGH: Final = 1
 """How far decisions inside an action are thought through; by the judge, as the officer does."""
 
 
-class LookingNet(Fitted):
+class LookingNet(BareNet):
     """Takes what the net expects most of, once it is carried out; without a file by the net of the program."""
 
-    def __init__(self, path: str = "") -> None:
-        super().__init__()
-        self._path = path
-
     def player(self, game: Game) -> Bot:
-        """The net of this game; a sentence where there is none."""
-        net = load(game, Path(self._path)) if self._path else net_for(game)
-        if net is None:
-            raise UnfitNet(f"No net comes with {game.name}.")
-        return OneAhead(game, net)
+        """Who looks ahead by the net of this game."""
+        return OneAhead(game, self.net(game))
 
 
 class OneAhead:

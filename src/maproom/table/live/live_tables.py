@@ -92,7 +92,7 @@ class LiveTables:
         return live
 
     def _make_room(self, wanted: str) -> None:
-        """Lets go of tables at which nothing happens; not of the one that is wanted, even if all others are busy."""
+        """Lets go of tables at which nothing happens; not of the wanted one, even if all others are busy."""
         surplus = len(self._lives) - self.settings.live_tables
         idle = [id for id, live in self._lives.items() if live.is_idle and id != wanted]
         for id in idle[: max(0, surplus)]:

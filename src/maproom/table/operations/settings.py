@@ -112,7 +112,7 @@ class Settings(BaseSettings):
     tidy_seconds: float = Field(
         default=600.0,
         gt=0,
-        description="How often the whole memory is looked through, and what is free given back.",
+        description="How often all memory is looked through, and what is free given back.",
     )
 
     bot_processes: int = Field(default=1, ge=1, le=64, description="Processes in which bots think.")

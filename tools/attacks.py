@@ -5,8 +5,8 @@
 
 A person plays at a table of their own, first in peace and then during each attack. The server has its usual limits.
 The attackers come from one address, the person from another, as a proxy tells them apart. What is printed: how long
-a move of the person takes, how long their bot, what became of the attackers' requests, and the memory that the
-server has taken in addition. On a busy machine only the comparison with peace says something.
+a move of the person takes, how long their bot, what became of the attackers' requests, the memory that the server
+has taken in addition, and its processor time, which says something on a busy machine too.
 """
 
 from __future__ import annotations
@@ -141,6 +141,8 @@ class Field:
     """A long game that is over and that everybody may look at."""
     answers: Counter[int] = field(default_factory=Counter)
     grown: int = 0
+    used: float = 0.0
+    """Seconds of processor time that the server itself, not its other processes, had in all."""
 
     async def flood(self, ask: Callable[[int], Awaitable[httpx.Response]]) -> None:
         """Asks again and again on several connections."""
@@ -220,17 +222,25 @@ async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
     table = (await host.asked("/api/records", {"record": record, "name": "A long game"}))["table"]["id"]
     person = Person(await Visitor(base, PERSON).arrive())
     await person.play(min(5.0, seconds))
-    told("in peace", await person.play(seconds), Field(base, record, table))
+    peace, before = Field(base, record, table), own_time(base)
+    seen = await person.play(seconds)
+    peace.used = own_time(base) - before
+    told("in peace", seen, peace)
     for name in names:
-        where, before = Field(base, record, table), base.memory()
+        where, before, held = Field(base, record, table), own_time(base), base.memory()
         attack = asyncio.ensure_future(ATTACKS[name](where))
         seen = await person.play(seconds)
         attack.cancel()
         await asyncio.gather(attack, return_exceptions=True)
-        where.grown = base.memory() - before
+        where.grown, where.used = base.memory() - held, own_time(base) - before
         told(name, seen, where)
         # What the attackers have begun is given a moment to end, so that the next attack is measured alone.
         await asyncio.sleep(min(5.0, seconds))
+
+
+def own_time(base: Server) -> float:
+    """The processor time of the server's first process: while it works, moves wait."""
+    return base.cpu()[base.processes()[0]]
 
 
 def told(name: str, seen: Seen, where: Field) -> None:
@@ -238,7 +248,8 @@ def told(name: str, seen: Seen, where: Field) -> None:
     answers = ", ".join(f"{count} x {status}" for status, count in sorted(where.answers.items())) or "none"
     print(f"{name}: a move {quantiles(seen.moves)} ({len(seen.moves)} moves)")
     print(f"  a bot {quantiles(seen.bot)} ({len(seen.bot)} answers)")
-    print(f"  the attackers' requests: {answers}; memory {where.grown / 2**20:+.0f} MiB", flush=True)
+    print(f"  the attackers' requests: {answers}; memory {where.grown / 2**20:+.0f} MiB", end="; ")
+    print(f"the server itself worked for {where.used:.2f} s", flush=True)
 
 
 def main() -> None:

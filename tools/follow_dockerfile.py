@@ -160,6 +160,7 @@ def main() -> None:
     if chosen.run:
         facts = json.loads(file.read_text(encoding="utf-8"))
         stage = Stage(**{**facts, "folder": Path(facts["folder"])})
+        stage.variables |= {name: value for name, value in os.environ.items() if name.startswith("MAPROOM_")}
         sys.exit(stage.run([*stage.entrypoint, *(chosen.words or stage.command)], stage.user))
     chosen.out.mkdir(parents=True, exist_ok=True)
     bases = dict(pair.split("=", 1) for pair in chosen.base)

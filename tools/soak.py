@@ -5,8 +5,9 @@
 
 What a day brings comes in minutes: games are set, played to their ends and followed by others; guests arrive, play
 a few moves against a bot, look at the log, the record and the lobby, keep a socket open meanwhile, and give up. Few
-tables are kept in memory, so that what is kept at all is soon full. At the end the last fifth of the samples is
-held against those of the second fifth; more than five per cent is a leak, and the status is 1.
+tables are kept in memory, so that what is kept at all is soon full, and it is tidied often. At the end the last
+fifth of the samples is held against those of the second fifth; more than five per cent is a leak, and the status
+is 1.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ sys.path.append(str(Path(__file__).parent))
 from compile import compiled_tree
 from load import PATIENCE, SETTINGS, Server, database, server
 
-FEW_TABLES = {"LIVE_TABLES": "60", "READS_PER_MINUTE": "1000000", "FORKS_PER_HOUR": "1000000"}
+FEW_TABLES = {"LIVE_TABLES": "60", "READS_PER_MINUTE": "1000000", "TIDY_SECONDS": "20"}
 GAME, SCENARIO, SEATS = "race-to-moscow", "basic", ("gray", "white", "brown")
 BOT_GAMES = 12
 """So many games between bots at a time."""

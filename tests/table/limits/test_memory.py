@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from itertools import product
+from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
 
 import pytest
-from table.serving import Running
+from table.serving import Running, running, wait_until
 from table.socket_client import wire
 
 import maproom
@@ -85,3 +86,16 @@ def test_made_up_methods_make_no_new_figures(server: Running) -> None:
     for method in ("PROPFIND", "MKCOL", "LOCK"):
         visitor.http.request(method, "/api/games")
     assert "PROPFIND" not in visitor.http.get("/metrics").text
+
+
+def test_a_table_is_opened_although_all_in_memory_are_watched(tmp_path: Path) -> None:
+    with running(tmp_path, live_tables=1) as server:
+        anna = server.guest()
+        first = anna.hot_seat()["table"]["id"]
+        with wire(anna, first) as one:
+            one.ask("ping")
+            second = anna.hot_seat()["table"]["id"]
+            assert anna.page(second)["table"]["id"] == second
+            assert len(server.services.tables.lives) == 2
+        third = anna.hot_seat()["table"]["id"]
+        wait_until(lambda: anna.page(third) and len(server.services.tables.lives) == 1)

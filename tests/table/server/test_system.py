@@ -141,3 +141,26 @@ garbage.look_at_everything()
 assert not [one for one in gc.get_objects() if type(one) is Circle]
 """
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Memory is looked at as Linux shows it.")
+def test_free_memory_goes_back_to_the_machine() -> None:
+    script = """
+from pathlib import Path
+from maproom.table.operations import garbage
+
+def held():
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+before = held()
+pieces = [bytes(2000) for _ in range(50_000)]
+kept = pieces[::50]
+del pieces
+scattered = held()
+assert scattered > before + 50_000
+if garbage.give_back():
+    garbage.look_at_everything()
+    assert held() < before + 25_000, (before, scattered, held())
+"""
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

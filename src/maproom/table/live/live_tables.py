@@ -87,13 +87,15 @@ class LiveTables:
             finally:
                 # Also where there is no such table: whoever makes up ids leaves nothing behind.
                 self._loading.pop(id, None)
-            self._make_room()
+            self._make_room(id)
         self._lives.move_to_end(id)
         return live
 
-    def _make_room(self) -> None:
+    def _make_room(self, wanted: str) -> None:
+        """Lets go of tables at which nothing happens; not of the wanted one, even if all others are busy."""
         surplus = len(self._lives) - self.settings.live_tables
-        for id in [id for id, live in self._lives.items() if live.is_idle][: max(0, surplus)]:
+        idle = [id for id, live in self._lives.items() if live.is_idle and id != wanted]
+        for id in idle[: max(0, surplus)]:
             del self._lives[id]
         self.metrics.live_tables.set(len(self._lives))
 

@@ -14,7 +14,6 @@ LOG = logging.getLogger("maproom.table")
 YOUNG, MIDDLE = 20_000, 20
 """A short look after so many new objects, one at what survived it after so many of those."""
 NEVER = 1_000_000_000
-FULL_LOOK_SECONDS = 600.0
 
 
 def begin() -> None:
@@ -25,7 +24,24 @@ def begin() -> None:
 
 
 def look_at_everything() -> None:
-    """The full look."""
+    """The full look; what it finds goes back to the machine."""
     began = perf_counter()
     found = gc.collect()
+    give_back()
     LOG.info("%d objects were in circles", found, extra={"ms": round((perf_counter() - began) * 1000, 1)})
+
+
+def give_back() -> bool:
+    """Hands free memory back to the machine, and says whether it could.
+
+    Between things that stay, free pieces are left over that glibc keeps for good: a server that had grown by half
+    after 200,000 moves held no more objects than at the beginning.
+    """
+    try:
+        import ctypes
+
+        trim = ctypes.CDLL(None).malloc_trim
+    except (ImportError, OSError, TypeError, AttributeError, MemoryError):
+        return False  # another C library, or none that may be asked
+    trim(0)
+    return True

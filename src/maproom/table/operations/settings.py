@@ -118,6 +118,12 @@ class Settings(BaseSettings):
         default=10.0, gt=0, description="How often processes tell each other who is there."
     )
 
+    tidy_seconds: float = Field(
+        default=600.0,
+        gt=0,
+        description="How often all memory is looked through, and what is free given back.",
+    )
+
     bot_processes: int = Field(default=1, ge=1, le=64, description="Processes in which bots think.")
     bot_seconds: float = Field(
         default=20.0, gt=0, description="Time a bot has for a move before a quicker one decides."

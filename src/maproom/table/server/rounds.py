@@ -30,7 +30,7 @@ async def go_round(server: Services) -> None:
         if monotonic() - said >= server.settings.presence_seconds:
             said = monotonic()
             await one_round(server.tables.presence.say_all)
-        if monotonic() - tidied >= garbage.FULL_LOOK_SECONDS:
+        if monotonic() - tidied >= server.settings.tidy_seconds:
             tidied = monotonic()
             garbage.look_at_everything()
 

@@ -169,7 +169,7 @@ class FrontierWarsGame(Game):
         return setup.begin(options, scenario)
 
     def set_up_by(self, readings: int, options: dict[str, bool | int | str], scenario: str) -> State:
-        state = super().set_up_by(readings, options, scenario)
+        state = setup.begin_by(readings, options, scenario)
         self.restore(state)
         return state
 

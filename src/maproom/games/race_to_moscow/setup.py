@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
-    AREA_IDS,
+    AREA_DOMAIN,
     ARMIES_OF,
     ARMY_DATA,
     ARMY_START,
@@ -20,6 +20,7 @@ from maproom.games.race_to_moscow.board import (
     OBJECTIVE,
     ORDERS,
     SECOND_MEDALS,
+    SLUG,
     SOVIET,
     SOVIET_SYMBOL,
     TRAINS_EACH,
@@ -56,6 +57,7 @@ from maproom.games.race_to_moscow.state import (
 from maproom.games.race_to_moscow.supplies import KINDS, STARTING_STOCK, bundle
 from maproom.games.race_to_moscow.turn import Round
 from maproom.games.race_to_moscow.verbs import ARMOR, DRAW_ORDER, INFANTRY, ORDER_SET, SET_ASIDE, TYPE_BOXED
+from maproom.kernel.editions import in_use
 from maproom.kernel.events import only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count, members
@@ -185,7 +187,7 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     """The set-up by older readings: other symbols, no markers where absent colours hold, two OKH cards for one."""
     s = begin(options, scenario)
     s.readings = readings
-    if readings < BALANCED:
+    if readings < BALANCED and in_use(SLUG) is None:
         s.soviet = symbols_before(s.soviet)
     if readings >= REREAD:
         return s
@@ -200,11 +202,9 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
 
 
 def symbols_before(symbols: int) -> int:
-    """The areas with a Soviet symbol before the map was balanced; an owner's own map stays as it is."""
+    """The areas with a Soviet symbol before the map was balanced."""
     for now, then in FORMER_SYMBOLS:
-        added, gone = (1 << AREA_IDS.index(word) if word in AREA_IDS else 0 for word in (now, then))
-        if added and gone and symbols & added and not symbols & gone:
-            symbols ^= added | gone
+        symbols ^= 1 << AREA_DOMAIN.find(now) | 1 << AREA_DOMAIN.find(then)
     return symbols
 
 

@@ -2,8 +2,10 @@
 
     python tools/balance.py frontier-wars --games 200 --over 30 --compiled
     python tools/balance.py fury-in-the-east --scenario historical --games 200 --scores --compiled
+    python tools/balance.py race-to-moscow --player officer --vary players=gray-white,gray-brown --points --compiled
 
-`--compiled` plays on the compiled tree (it is made first if need be); the games are the same, only sooner.
+Each share stands with its interval of 95 % (Wilson). `--compiled` plays on the compiled tree (it is made first if
+need be); the games are the same, only sooner.
 """
 
 from __future__ import annotations
@@ -12,16 +14,19 @@ import argparse
 import os
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import mean
+from statistics import mean, median
 from typing import Any
 
 import maproom
 from maproom.bots import bot
 from maproom.commands.arguments import options_of
 from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.game import Game
+from maproom.lab.arena.ratings import wilson
 from maproom.lab.executors.pool import processors, spread
 
 SEED = 2026
@@ -49,40 +54,72 @@ class Play:
             else:
                 state.apply(chooser.choose(state, state.actor, random))
         outcome = state.outcome or {}
-        played.reason = str(outcome.get("reason", ""))
-        played.round = int(outcome.get("round", 0))
+        played.reason = str(outcome.get("reason", outcome.get("how", "")))
+        played.round = int(outcome.get("round", outcome.get("turns", 0)))
+        played.points = game.scores(state)
         returns = state.returns()
         played.winners = [seat for seat, won in zip(game.seat_names, returns, strict=True) if won > 0]
+        seats = game.seats(self.options, self.scenario)
+        played.tied = len(outcome.get("winners", [])) > 1 and not played.winners and len(seats) > 1
         return played
 
 
 @dataclass
 class Played:
-    """How a game ended, and the open scores as each turn began."""
+    """How a game ended, and the open scores as each turn began and at the end."""
 
     winners: list[str] = field(default_factory=list)
+    tied: bool = False
     reason: str = ""
     round: int = 0
+    points: dict[str, int] = field(default_factory=dict)
     scores: dict[int, dict[str, int]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Columns:
+    """Which columns the table has."""
+
+    seats: tuple[str, ...]
+    over: int
+    points: bool
+
+    def heads(self) -> list[str]:
+        """The line above all others."""
+        heads = ["scenario", "games", *self.seats, "ties", "how"]
+        if self.over:
+            heads += ["rounds", "longest", f"over {self.over}"]
+        return heads + ["points: mean (median)"] * self.points
+
+    def row(self, name: str, seats: tuple[str, ...], games: list[Played]) -> str:
+        """A scenario as a line of the table."""
+        wins = Counter(seat for game in games for seat in game.winners)
+        shares = [share(wins[seat], len(games)) if seat in seats else "" for seat in self.seats]
+        reasons = Counter(game.reason for game in games).most_common()
+        how = ", ".join(f"{reason} {number}" for reason, number in reasons)
+        cells = [name, str(len(games)), *shares, str(sum(game.tied for game in games)), how]
+        if self.over:
+            rounds = [game.round for game in games]
+            cells += [f"{mean(rounds):.1f}", str(max(rounds)), str(sum(number > self.over for number in rounds))]
+        if self.points:
+            cells.append(points_of(games, seats))
+        return f"| {' | '.join(cells)} |"
+
+
 def share(number: int, games: int) -> str:
-    """A share in per cent; nothing for none."""
-    return f"{100 * number / games:.0f} %" if number else "-"
+    """A share in per cent, and where it lies with 95 %."""
+    low, high = wilson(number, games)
+    return f"{100 * number / games:.0f} % ({100 * low:.0f}-{100 * high:.0f})"
 
 
-def row(scenario: str, seats: tuple[str, ...], every: tuple[str, ...], games: list[Played], over: int) -> str:
-    """A scenario as a line of the table."""
-    wins = Counter(seat for game in games for seat in game.winners)
-    shares = [share(wins[seat], len(games)) if seat in seats else "" for seat in every]
-    reasons = ", ".join(
-        f"{reason} {number}" for reason, number in Counter(game.reason for game in games).most_common()
-    )
-    cells = [scenario, str(len(games)), *shares, reasons]
-    if over:
-        rounds = [game.round for game in games]
-        cells += [f"{mean(rounds):.1f}", str(max(rounds)), str(sum(number > over for number in rounds))]
-    return f"| {' | '.join(cells)} |"
+def points_of(games: list[Played], seats: tuple[str, ...]) -> str:
+    """The points of each seat at the end."""
+    told: list[str] = []
+    for seat in seats:
+        points = [game.points[seat] for game in games if seat in game.points]
+        if points:
+            told.append(f"{seat} {mean(points):.1f} ({median(points):g})")
+    return ", ".join(told)
 
 
 def score_lines(games: list[Played]) -> list[str]:
@@ -99,6 +136,16 @@ def score_lines(games: list[Played]) -> list[str]:
     return lines
 
 
+def variants(game: Game, wish: argparse.Namespace) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every scenario, and every value of the option that varies: what the line is called, scenario and options."""
+    name, _, values = (wish.vary or "").partition("=")
+    for scenario in wish.scenario or [one.slug for one in game.scenarios]:
+        for value in values.split(",") if name else [""]:
+            varied = [f"{name}={value}"] if name else []
+            called = f"{scenario}, {value}" if name else scenario
+            yield called, scenario, options_of(game, [*(wish.option or []), *varied])
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("slug")
@@ -107,10 +154,12 @@ def main() -> None:
     asked.add_argument(
         "--option", action="append", metavar="NAME=VALUE", help="an option of the game; may be repeated"
     )
+    asked.add_argument("--vary", metavar="NAME=VALUE,VALUE", help="an option with a line for each value")
     asked.add_argument("--player", default="greedy", help="the bot that plays all seats")
     asked.add_argument(
         "--over", type=int, default=0, help="tell of rounds, and count the games of more than so many"
     )
+    asked.add_argument("--points", action="store_true", help="tell of the points at the end")
     asked.add_argument("--scores", action="store_true", help="tell of the scores as each turn began")
     asked.add_argument("--workers", type=int, default=processors())
     asked.add_argument("--compiled", action="store_true", help="play on the compiled tree")
@@ -118,16 +167,14 @@ def main() -> None:
     if wish.compiled and Path(maproom.__file__).parents[1].name != "compiled":
         run_compiled()
     game = maproom.game(wish.slug)
-    options = options_of(game, wish.option)
-    columns = ["scenario", "games", *game.seat_names, "how"] + ["rounds", "longest", f"over {wish.over}"] * bool(
-        wish.over
-    )
-    print(f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", sep="\n", flush=True)
+    columns = Columns(game.seat_names, wish.over, wish.points)
+    heads = columns.heads()
+    print(f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", sep="\n", flush=True)
     scores: list[str] = []
-    for scenario in wish.scenario or [one.slug for one in game.scenarios]:
+    for name, scenario, options in variants(game, wish):
         games = list(spread(Play(wish.slug, scenario, wish.player, options), wish.games, wish.workers))
-        print(row(scenario, game.seats(options, scenario), game.seat_names, games, wish.over), flush=True)
-        scores += ["", f"Scores in {scenario}:", "", *score_lines(games)] if wish.scores else []
+        print(columns.row(name, game.seats(options, scenario), games), flush=True)
+        scores += ["", f"Scores in {name}:", "", *score_lines(games)] if wish.scores else []
     print("\n".join(scores))
 
 

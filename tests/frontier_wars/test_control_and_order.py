@@ -133,7 +133,7 @@ def test_fw_to_01_every_star_is_a_point() -> None:
         units={"A3": ["usa infantry"], "B3": ["usa tank"], "B1": ["usa plane"], "B2": ["usa tank"]},
         constructions={"B2": ["usa encampment"]},
     )
-    assert points(s, "usa") == 4
+    assert points(s, "usa") == 5
 
 
 def test_fw_to_04_frontiers_and_empty_tiles_count_for_nobody() -> None:
@@ -143,8 +143,8 @@ def test_fw_to_04_frontiers_and_empty_tiles_count_for_nobody() -> None:
 
 def test_fw_to_05_stars_of_constructions() -> None:
     given: dict[str, Any] = {"units": {"B2": ["usa tank"]}, "constructions": {"B2": ["usa encampment"]}}
-    assert points(two("movement", **given), "usa") == 1
-    assert points(two("movement", options={"encampment_stars": 2}, **given), "usa") == 2
+    assert points(two("movement", **given), "usa") == 2
+    assert points(two("movement", options={"encampment_stars": 1}, **given), "usa") == 1
     hq = two("movement", units={"A1": ["usa tank"]}, headquarters={"usa": {"space": "A1"}})
     assert points(hq, "usa") == 0
 
@@ -225,7 +225,7 @@ def test_fw_rei_01_one_unit_for_each_building() -> None:
 
 def test_fw_rei_04_held_by_other_units_a_construction_is_inactive() -> None:
     s = two("reinforcements", units={"B2": ["usa tank"]}, constructions={"B2": ["usa encampment"]})
-    assert points(s, "usa") == 1
+    assert points(s, "usa") == 2
     assert not may(s, "reinforce")
 
 

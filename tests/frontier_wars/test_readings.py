@@ -7,10 +7,12 @@ from frontier_wars.test_third_reading import at_the_hq, city, flanked, fleet, in
 from support.frontier_wars import values, walk
 from support.readings import as_at_first
 
+import maproom
 from maproom.games.frontier_wars.battle import MainAttack
 from maproom.games.frontier_wars.board import DEFENCE_INITIATIVE, GERMANY, INFANTRY, USSR
 from maproom.games.frontier_wars.combatants import initiative
 from maproom.games.frontier_wars.state import FrontierWars
+from maproom.kernel.spaces import count
 
 
 @pytest.mark.parametrize("old", [False, True])
@@ -63,3 +65,11 @@ def test_boards_of_both_readings_are_kept_apart() -> None:
     assert s.board is not old.board
     assert old.clone().board is old.board
     assert as_at_first(s).board is old.board
+
+
+@pytest.mark.parametrize(("readings", "cities"), [(1, 4), (2, 4), (3, 2)])
+def test_fw_len_04_leningrad_had_two_cities_more(readings: int, cities: int) -> None:
+    state = maproom.game("frontier-wars").new(scenario="leningrad", readings=readings)
+    assert isinstance(state, FrontierWars)
+    assert state.readings == readings
+    assert count(state.board.cities) == cities

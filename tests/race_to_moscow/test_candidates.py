@@ -178,3 +178,33 @@ def test_trucks_are_taken_first_with_and_without_a_re_organization() -> None:
     )
     do(s, "take-transport")
     assert thoughts(s) == {"haul 4-2", "haul 2-4"}
+
+
+def test_a_load_on_the_way_is_carried_on() -> None:
+    s = position(
+        active="gray", markers={"gray": BALTIC}, supplies={"danzig": tokens(3, 3)},
+        armies={"4_panzergruppe": army("jekelopils", ammo=2)},
+    )  # fmt: skip
+    do(s, "transport", "truck danzig konigsberg", "cargo 2-2-0")
+    assert "done" not in thoughts(s)
+    assert "train konigsberg tilsit" in thoughts(s)
+
+
+def test_a_load_that_has_come_to_an_army_may_stay_there() -> None:
+    s = position(
+        active="gray", markers={"gray": BALTIC}, supplies={"tilsit": tokens(2, 2)},
+        armies={"4_panzergruppe": army("jekelopils", fuel=3, ammo=3), "16_armee": army("kaunas", ammo=6)},
+    )  # fmt: skip
+    do(s, "transport", "truck tilsit kaunas", "cargo 2-2-0")
+    assert {"done", "truck kaunas panevezys"} <= thoughts(s)
+
+
+def test_a_base_with_one_road_is_not_spared() -> None:
+    """Danzig has one road: the truck leaves beside the train, although the road is full then."""
+    s = position(
+        active="gray", actions=1, markers={"gray": [*BALTIC, "sebezh"]}, supplies={"danzig": tokens(3, 4)},
+        trains_on=["danzig--konigsberg"], transport={"gray": {"trucks": 4, "trains": 5}},
+        armies={"4_panzergruppe": army("sebezh", ammo=1), "16_armee": army("daugavpils", ammo=1, halted=True),
+                "18_armee": army("riga", ammo=1, halted=True)},
+    )  # fmt: skip
+    assert choice(s) == "transport"

@@ -96,3 +96,14 @@ def test_trucks_at_hand_are_worth_more_than_in_the_stock(at_hand: int) -> None:
     )
     do(s, "take-transport")
     assert GAME.judge(after(s, "haul 5-1"), 0) > GAME.judge(s, 0)
+
+
+def test_in_the_total_war_the_city_counts_and_medals_hardly() -> None:
+    markers = {"gray": [*NORTH, "pskov", "luga"]}
+    for total_war in (False, True):
+        near = worth(total_war=total_war, markers=markers, armies={"4_panzergruppe": army("luga", fuel=2, ammo=4)})
+        rich = worth(
+            total_war=total_war, markers=markers, tokens={"gray": 2},
+            armies={"4_panzergruppe": army("jekelopils", fuel=2, ammo=4)},
+        )  # fmt: skip
+        assert (near > rich) == total_war

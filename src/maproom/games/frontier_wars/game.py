@@ -101,7 +101,12 @@ def _options() -> tuple[Option, ...]:
         ),
         Option("missiles_replace", False, "Missiles take the place of the tactical card (FW-TAC-02)."),
         Option(
-            "encampment_stars", 1, "Victory points of an encampment; 2 makes shorter games (FW-TO-05).", (), 1, 2
+            "encampment_stars",
+            2,
+            "Victory points of an encampment; with 1 research decides nearly every game (FW-TO-05).",
+            (),
+            1,
+            2,
         ),
         Option("round_limit", 0, "The last round, or 0 for no limit (FW-VIC-06).", (), 0, 60),
         Option("map_seed", 1, "Random map: the number that it is drawn from.", (), 0, 999_999),
@@ -164,7 +169,7 @@ class FrontierWarsGame(Game):
         return setup.begin(options, scenario)
 
     def set_up_by(self, readings: int, options: dict[str, bool | int | str], scenario: str) -> State:
-        state = super().set_up_by(readings, options, scenario)
+        state = setup.begin_by(readings, options, scenario)
         self.restore(state)
         return state
 

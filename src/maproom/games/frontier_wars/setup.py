@@ -18,6 +18,7 @@ from maproom.games.frontier_wars.board import (
     PLANE,
     RESISTANCE,
     SHEETS,
+    SLUG,
     TOKENS_OF_ARMY,
     TYPES,
     UK,
@@ -34,6 +35,7 @@ from maproom.games.frontier_wars.maps import (
     SUPPLY_ZONE,
     layout_of,
 )
+from maproom.games.frontier_wars.readings import BALANCED
 from maproom.games.frontier_wars.rivers import LayRiver
 from maproom.games.frontier_wars.scenarios import RANDOM, SCENARIO_IDS, armies_of, description, teams_of
 from maproom.games.frontier_wars.state import (
@@ -55,6 +57,7 @@ from maproom.games.frontier_wars.state import (
 )
 from maproom.games.frontier_wars.turn import Round
 from maproom.games.frontier_wars.verbs import BUILD, PLACE, PLACED, SAIL, SAILED
+from maproom.kernel.editions import in_use
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
@@ -77,6 +80,9 @@ DEFCON: Final[list[tuple[int, int]]] = [
     (1, SUPPLY_LINES),
 ]
 FREE_UNITS: Final = 18
+FORMER_CITIES: Final = ("C3", "D3")
+FORMER_CITY: Final[dict[str, Any]] = {"kind": "city", "stars": 1}
+"""Cities of Leningrad before the siege was balanced."""
 
 
 def rules_of(options: dict[str, Any]) -> int:
@@ -117,6 +123,17 @@ def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
             s.vp_goal[army] += 1
             s.research_goal[army] += 1
         s.push(LayRiver(0, 1, 0, ()))
+    return s
+
+
+def begin_by(readings: int, options: dict[str, Any], scenario: str) -> FrontierWars:
+    """The same by older readings: Leningrad had two cities more; an owner's own map stays as it is."""
+    s = begin(options, scenario)
+    s.readings = readings
+    if readings < BALANCED and s.special == LENINGRAD_SIEGE and in_use(SLUG) is None:
+        given = description(options, scenario)
+        given["tiles"] = [FORMER_CITY | tile if tile["id"] in FORMER_CITIES else tile for tile in given["tiles"]]
+        s.layout = layout_of(given)
     return s
 
 

@@ -37,6 +37,7 @@ from maproom.games.race_to_moscow.verbs import (
     AIR_SUPPORT,
     CARGO,
     CARRY,
+    DONE,
     END_ACTIONS,
     GO_ON,
     HAUL,
@@ -105,6 +106,8 @@ def _in_an_action(s: RaceToMoscow, legal: tuple[int, ...]) -> tuple[int, ...]:
     kept = [action for action in legal if not LOAD.owns(action) and _has_a_point(s, action)]
     if isinstance(s.stack[-1], Actions):
         return _between_actions(s, kept)
+    if isinstance(s.stack[-1], Transport) and any(_is_on_the_way(s, action) for action in kept):
+        kept = [action for action in kept if not DONE.owns(action)]
     return tuple(kept) or legal
 
 
@@ -187,6 +190,14 @@ def _brings_nearer(s: RaceToMoscow, start: int, to: int) -> bool:
         if ROAD_DISTANCE[s.active][to][at] < ROAD_DISTANCE[s.active][start][at]:
             return True
     return False
+
+
+def _is_on_the_way(s: RaceToMoscow, action: int) -> bool:
+    """Whether a vehicle would take on a load that has left its base and has not come to an army yet."""
+    if not (TRUCK.owns(action) or TRAIN.owns(action)):
+        return False
+    start = TRUCK.first(action) if TRUCK.owns(action) else TRAIN.first(action)
+    return start not in BASE_AREAS and not s.occupied >> start & 1
 
 
 def _railhead(s: RaceToMoscow, legal: tuple[int, ...]) -> int:

@@ -11,6 +11,7 @@ from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
     ARMIES_OF,
     ARMORED,
+    BASE_AREAS,
     COLOURS,
     ENTERABLE,
     FORTIFIED,
@@ -51,7 +52,7 @@ from maproom.games.race_to_moscow.judge_front import (
     race,
     safe_chain,
 )
-from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, RaceToMoscow
+from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
 from maproom.games.race_to_moscow.victory import medals_left
 from maproom.kernel.spaces import count, members, set_of
@@ -76,11 +77,13 @@ FOOD: Final = [[0.0, 0.3, 0.4, 0.42, 0.42, 0.42, 0.42], [0.0, 0.35, 0.37, 0.37, 
 TOKEN: Final = 0.28
 TOKEN_REACH: Final = 14
 ON_THE_WAY: Final[list[float]] = [TOKEN * max(0.0, 1.0 - steps / TOKEN_REACH) ** 2 for steps in range(FARTHEST + 1)]
-AT_HOME: Final = 0.35
+AT_BASE: Final = 0.35
+AT_RAILHEAD: Final = 0.6
 ENOUGH: Final = 3
 NOT_LACKING: Final = 0.5
 FOOD_SHARE: Final = 0.5
-"""What a token is worth so many steps from an army; less at home, if that army has enough, or if it is food."""
+"""What a token is worth so many steps from an army; less in a base and in the other areas at home, if that army has
+enough, or if it is food."""
 IN_DANGER: Final = 0.6
 """What is left of supplies in an area that may be taken back."""
 GROUNDED: Final = 0.15
@@ -100,7 +103,7 @@ TRAIN_IN_THE_WAY: Final = 0.04
 """Trucks in the stock can be taken, those on the roads cannot; with many of these a Re-Organization is wanted,
 which every train in the stock delays. A vehicle on a road keeps the next one off it."""
 LEVEL_TWO: Final = 0.3
-ROADS_OPEN: Final = [-0.15, -0.03, 0.0]
+ROADS_OPEN: Final = [-0.06, -0.02, 0.0]
 """How it stands when no more, or one more, vehicle can leave the main base before a Re-Organization."""
 AUXILIARIES: Final = 0.005
 ACTION: Final = 0.01
@@ -129,6 +132,9 @@ AIR: Final = 0.08
 LAST_ROUND: Final = 0.2
 ROUNDS_AHEAD: Final = 3.0
 """Means lose their worth when the Soviet pool promises fewer rounds than this."""
+TOTAL_WAR_PRIZES: Final = 0.3
+TOTAL_WAR_CITY: Final = 3.0
+"""In the Total War medals only buy cards, and the city decides (RM-OPT-06, 07)."""
 RIVALS: Final = 0.35
 RIVAL_AREA: Final = 0.05
 RIVAL_GROUNDED: Final = 0.5
@@ -197,11 +203,21 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     safe = safe_chain(s, colour, exposed)
     total = ground(s, colour, exposed)
     total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
-    total += race(s, colour, chain, safe)
+    total += to_the_city(s, colour, chain, safe)
     total += vehicles(s, colour) + cards_at_hand(s, colour)
     if s.active == colour:
         total += ACTION * s.actions
-    return prizes(s, colour) + time_left(s) * total
+    return own_prizes(s, colour) + time_left(s) * total
+
+
+def own_prizes(s: RaceToMoscow, colour: int) -> float:
+    """What the prizes are worth to whoever has them."""
+    return prizes(s, colour) * (TOTAL_WAR_PRIZES if s.has(TOTAL_WAR) else 1.0)
+
+
+def to_the_city(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
+    """How near a player is to winning at once."""
+    return race(s, colour, chain, safe) * (TOTAL_WAR_CITY if s.has(TOTAL_WAR) else 1.0)
 
 
 def ground(s: RaceToMoscow, colour: int, exposed: int) -> float:
@@ -287,8 +303,10 @@ def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
             ammo = max(ammo, near if ammo_in(card) < ENOUGH else NOT_LACKING * near)
             food = max(food, near if not food_in(card) else NOT_LACKING * near)
         here = fuel_in(tokens) * fuel + ammo_in(tokens) * ammo + FOOD_SHARE * food_in(tokens) * food
-        if HOMES >> area & 1:
-            here *= AT_HOME
+        if area in BASE_AREAS:
+            here *= AT_BASE
+        elif HOMES >> area & 1:
+            here *= AT_RAILHEAD
         elif exposed >> area & 1:
             here *= IN_DANGER
         total += here

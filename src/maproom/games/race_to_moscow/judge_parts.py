@@ -14,14 +14,15 @@ from maproom.games.race_to_moscow.judge import (
     depots,
     ground,
     markers_out,
-    prizes,
+    own_prizes,
     prospects,
     standing_of_rivals,
     time_left,
+    to_the_city,
     vehicles,
     verdict,
 )
-from maproom.games.race_to_moscow.judge_front import exposed_areas, race, safe_chain
+from maproom.games.race_to_moscow.judge_front import exposed_areas, safe_chain
 from maproom.games.race_to_moscow.state import NOT_OVER, RaceToMoscow
 from maproom.games.race_to_moscow.victory import medals_left
 from maproom.kernel.judging import JudgePart
@@ -53,12 +54,12 @@ def _own(s: RaceToMoscow, colour: int) -> list[JudgePart]:
     time = time_left(s)
     held = s.held[colour]
     return [
-        JudgePart("prizes", prizes(s, colour), s.medals[colour] + 2 * count(held & VICTORY)),
+        JudgePart("prizes", own_prizes(s, colour), s.medals[colour] + 2 * count(held & VICTORY)),
         JudgePart("ground", time * ground(s, colour, exposed), count(held)),
         JudgePart("armies", time * armies(s, colour, chain, safe), -count(s.halted & ARMY_SET[colour])),
         JudgePart("depots", time * depots(s, colour, exposed)),
         JudgePart("prospects", time * prospects(s, colour)),
-        JudgePart("city", time * race(s, colour, chain, safe)),
+        JudgePart("city", time * to_the_city(s, colour, chain, safe)),
         JudgePart("vehicles", time * vehicles(s, colour), s.trucks[colour] + s.trains[colour]),
         JudgePart("cards", time * cards_at_hand(s, colour)),
         JudgePart("actions", time * ACTION * s.actions if s.active == colour else 0.0),

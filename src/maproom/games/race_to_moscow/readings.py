@@ -7,4 +7,6 @@ from typing import Final
 REREAD: Final = 2
 """The rulebook read again: red lines, loading, priorities of Front cards, symbols and display for few players, the
 Soviet deck, double-colour pockets (RM-BRD-10, RM-ARM-06, RM-FRT-06, RM-SET-12, RM-SET-22, RM-CMB-06, RM-ENC-05)."""
-NEWEST: Final = REREAD
+BALANCED: Final = 3
+"""Soviet symbols of the reconstructed map laid anew, so that no colour is far ahead (RM-BRD-06)."""
+NEWEST: Final = BALANCED

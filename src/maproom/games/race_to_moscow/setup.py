@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from maproom.games.race_to_moscow.board import (
+    AREA_DOMAIN,
     ARMIES_OF,
     ARMY_DATA,
     ARMY_START,
@@ -19,6 +20,7 @@ from maproom.games.race_to_moscow.board import (
     OBJECTIVE,
     ORDERS,
     SECOND_MEDALS,
+    SLUG,
     SOVIET,
     SOVIET_SYMBOL,
     TRAINS_EACH,
@@ -39,7 +41,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.logistics import call_back
 from maproom.games.race_to_moscow.okh import FillDisplay
 from maproom.games.race_to_moscow.reaction import PickType
-from maproom.games.race_to_moscow.readings import REREAD
+from maproom.games.race_to_moscow.readings import BALANCED, REREAD
 from maproom.games.race_to_moscow.state import (
     ABWEHR,
     AUTO_TIES,
@@ -55,6 +57,7 @@ from maproom.games.race_to_moscow.state import (
 from maproom.games.race_to_moscow.supplies import KINDS, STARTING_STOCK, bundle
 from maproom.games.race_to_moscow.turn import Round
 from maproom.games.race_to_moscow.verbs import ARMOR, DRAW_ORDER, INFANTRY, ORDER_SET, SET_ASIDE, TYPE_BOXED
+from maproom.kernel.editions import in_use
 from maproom.kernel.events import only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count, members
@@ -68,6 +71,8 @@ PLAYERS: Final = ["gray-white-brown", "gray-white", "gray-brown", "white-brown",
 RANDOM_ORDER: Final = "random"
 FIRST_FACE_UP_ALONE: Final = 2
 """The OKH cards that lay open for one player by older readings (RM-SET-12)."""
+FORMER_SYMBOLS: Final = (("alytus", "grodno"), ("slutsk", "minsk"))
+"""Where Soviet symbols of this map are now, and where they were before it was balanced."""
 SWITCHES: Final = {
     "soviet_player": SOVIET_PLAYER,
     "army_redeployment": REDEPLOYMENT,
@@ -179,9 +184,11 @@ def begin(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
 
 
 def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
-    """The set-up by older readings: no markers where absent colours hold, two OKH cards for one player."""
+    """The set-up by older readings: other symbols, no markers where absent colours hold, two OKH cards for one."""
     s = begin(options, scenario)
     s.readings = readings
+    if readings < BALANCED and in_use(SLUG) is None:
+        s.soviet = symbols_before(s.soviet)
     if readings >= REREAD:
         return s
     spare = count(s.soviet & s.blocked)
@@ -192,6 +199,13 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     if s.has(SOVIET_PLAYER):
         s.push(SetAside(spare))
     return s
+
+
+def symbols_before(symbols: int) -> int:
+    """The areas with a Soviet symbol before the map was balanced."""
+    for now, then in FORMER_SYMBOLS:
+        symbols ^= 1 << AREA_DOMAIN.find(now) | 1 << AREA_DOMAIN.find(then)
+    return symbols
 
 
 def order_among(order: str, playing: int) -> str:

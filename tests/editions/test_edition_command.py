@@ -158,6 +158,18 @@ def test_new_writes_its_comments_in_the_language_that_is_asked_for(tmp_path: Pat
     assert "One entry" not in text
 
 
+def test_without_being_asked_it_speaks_the_language_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for said, found in (("es_AR.UTF-8", "Una entrada"), ("eu_ES.UTF-8", "One entry"), ("C", "One entry")):
+        monkeypatch.setenv("LANG", said)
+        folder = tmp_path / said
+        assert called("new", RACE, folder).exit_code == 0
+        assert f"// {found}" in (folder / "map.jsonc").read_text(encoding="utf-8")
+
+
 def test_what_the_workshop_has_kept_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAPROOM_EDITIONS_FOLDER", str(tmp_path / "shelf"))
     folder = write_edition(tmp_path / "shelf" / "race", RACE, map=renamed)

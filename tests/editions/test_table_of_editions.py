@@ -157,7 +157,9 @@ def test_a_table_that_has_not_begun_begins_with_no_other_edition(
         wish = {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}
         id = anna.post("/api/tables", wish, 201)["table"]["id"]
     assert anna.page(id)["halt"]["awaits_edition"]
-    assert "'Printed board'" in boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None}, 409)["error"]
+    assert (
+        "'Printed board'" in boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None}, 409)["error"]
+    )
     assert "'Printed board'" in anna.post(f"/api/tables/{id}/start", {"bot": "random"}, 409)["error"]
     anna.post(f"/api/tables/{id}/leave")
 

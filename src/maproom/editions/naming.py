@@ -17,7 +17,9 @@ COMMON: Final = "common"
 
 @cache
 def _book(language: str) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))["fields"]
+    found: dict[str, dict[str, str]] = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))[
+        "fields"
+    ]
     return found
 
 

@@ -74,7 +74,7 @@ class Trial:
         """The whole check; without faults the edition is kept."""
         state = self.state()
         if state is None or state["state"] != "playing":
-            return
+            return None
         played = 0
 
         def watch() -> None:
@@ -103,7 +103,9 @@ class Trial:
         """Notes that it took too long, or died of what it needed."""
         state = self.state()
         if state is not None and state["state"] == "playing":
-            self.fail([Fault(CARD, (), "no_end", {"minutes": max(1, round(seconds / 60)), "played": state["played"]})])
+            self.fail(
+                [Fault(CARD, (), "no_end", {"minutes": max(1, round(seconds / 60)), "played": state["played"]})]
+            )
 
     def _say(self, state: str, name: str, **more: Any) -> None:
         fresh = self._state.with_suffix(f".{os.getpid()}")

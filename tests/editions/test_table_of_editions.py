@@ -95,7 +95,7 @@ def test_a_game_whose_edition_is_not_in_use_is_looked_at_until_it_is(
         id = begun(anna)
         before = anna.page(id)
         record = anna.get(f"/api/tables/{id}/record")
-        assert [table["id"] for table in anna.get("/api/lobby")["mine"]][0] == id
+        assert anna.get("/api/lobby")["mine"][0]["id"] == id
         waiting = anna.get("/api/lobby")["waiting"]
     page = anna.page(id)
     assert page["halt"]["reason"] == (

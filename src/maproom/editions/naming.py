@@ -17,9 +17,8 @@ COMMON: Final = "common"
 
 @cache
 def _book(language: str) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))[
-        "fields"
-    ]
+    text = (WORDS / f"{language}.json").read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = json.loads(text)["fields"]
     return found
 
 

@@ -74,7 +74,7 @@ class Trial:
         """The whole check; without faults the edition is kept."""
         state = self.state()
         if state is None or state["state"] != "playing":
-            return None
+            return
         played = 0
 
         def watch() -> None:
@@ -84,7 +84,8 @@ class Trial:
 
         report = check(self.draft, state["of"], watch)
         if report.faults or report.edition is None:
-            return self.fail(report.faults)
+            self.fail(report.faults)
+            return
         self.draft.chmod(0o755)
         self.draft.rename(self.kept)
         self._state.unlink(missing_ok=True)

@@ -41,6 +41,7 @@ def serve(port: int, db: str = "") -> None:
             sign_ins_per_minute=100_000,
             sockets_per_person=1000,
             drafts_per_minute=100_000,
+            edition_games=2,
             editions_folder=f"{folder}/editions",
             tables_each=100_000,
             tables_per_hour=1e9,

@@ -77,6 +77,68 @@ test("Race to Moscow: the board with the mouse, a fault and its mending, undo an
   clean(me);
 });
 
+test("Race to Moscow: a line is bent by mouse and by keys, its bends moved and taken away, and undone", async () => {
+  const me = await draftOf("race-to-moscow");
+  const { page } = me;
+  const line = page.locator('[data-line="riga--valmiera"], [data-line="valmiera--riga"]');
+  const bends = (number) => page.waitForSelector(`[data-bends="${number}"]`);
+  const drag = async (selector, dx, dy) => {
+    const [x, y] = await middleOf(me, selector);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx, y + dy, { steps: 5 });
+    await page.mouse.up();
+  };
+  const straight = await line.getAttribute("d");
+  await line.dispatchEvent("click");
+  await bends(0);
+  await drag("[data-stretch='0']", 14, -18);
+  await bends(1);
+  await checked(me, "well");
+  const once = await line.getAttribute("d");
+  assert.notEqual(once, straight);
+  assert.match(await page.locator('[data-chosen^="connections."] [data-field$=".via"] textarea').inputValue(), /^[\d.]+, [\d.]+$/);
+  await drag("[data-bend='0']", -24, 10);
+  await page.waitForFunction((old) => document.querySelector('[data-line="riga--valmiera"], [data-line="valmiera--riga"]')?.getAttribute("d") !== old, once);
+  // By keys: another bend, moved by arrows as one step, and taken away.
+  await page.locator("[data-stretch='1']").focus();
+  await page.keyboard.press("Enter");
+  await bends(2);
+  await page.waitForFunction(() => document.activeElement?.dataset.bend === "1");
+  const [before] = await middleOf(me, "[data-bend='1']");
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
+  assert.ok((await middleOf(me, "[data-bend='1']"))[0] > before + 2);
+  await page.keyboard.press("Control+z");
+  assert.ok(Math.abs((await middleOf(me, "[data-bend='1']"))[0] - before) < 2);
+  await page.locator("[data-bend='1']").focus();
+  await page.keyboard.press("Delete");
+  await bends(1);
+  await checked(me, "well");
+  // Back to the straight line, a step at a time: the bend that went, the one that came, the two drags.
+  for (const number of [2, 1, 1, 0]) {
+    await page.keyboard.press("Control+z");
+    await bends(number);
+  }
+  assert.equal(await line.getAttribute("d"), straight);
+  assert.equal(await page.locator("main.bench").getAttribute("data-changed"), "");
+  clean(me);
+});
+
+test("fields and choices are named in words, in English and in Spanish", async () => {
+  for (const [locale, words] of [["en-GB", ["Soviet symbol", "Fortified area", "Summer"]], ["es-ES", ["Símbolo soviético", "Área fortificada", "Verano"]]]) {
+    const me = await draftOf("race-to-moscow", { locale });
+    const { page } = me;
+    await page.locator('[data-place="riga"] .hit').click({ force: true });
+    await page.waitForSelector('[data-chosen^="areas."]');
+    await page.locator("[data-chosen]").getByLabel(words[0], { exact: true }).waitFor();
+    await page.locator("[data-chosen]").getByLabel(words[1], { exact: true }).waitFor();
+    assert.ok((await page.locator('[data-chosen] [data-field$=".season"] option').allInnerTexts()).includes(words[2]));
+    const labels = await page.locator("[data-chosen] label, [data-chosen] .label").allInnerTexts();
+    assert.deepEqual(labels.filter((label) => label.includes("_")), []);
+    clean(me);
+  }
+});
+
 test("Race to Moscow: the board and a card by keys only, exported, opened again, kept over a reload", async () => {
   const me = await draftOf("race-to-moscow", { acceptDownloads: true });
   const { page } = me;
@@ -167,9 +229,9 @@ test("Fury in the East: terrain is painted, a river laid by mouse and by keys, a
   await page.click("[data-tool=choose]");
   await page.mouse.click(x, y + 2 * box.height);
   await page.waitForSelector('[data-chosen^="hexes."]');
-  assert.equal(await hexField("terrain").locator("select option:checked").innerText(), "mountain");
+  assert.equal(await hexField("terrain").locator("select option:checked").innerText(), "Mountain");
   await page.getByRole("button", { name: "Undo" }).click();
-  assert.notEqual(await hexField("terrain").locator("select option:checked").innerText(), "mountain");
+  assert.notEqual(await hexField("terrain").locator("select option:checked").innerText(), "Mountain");
   assert.equal(await page.locator("main.bench").getAttribute("data-changed"), "");
   // A click near the northern side lays a river there, or takes it away; a second click the other way round.
   await page.click("[data-tool=rivers]");
@@ -198,7 +260,7 @@ test("Fury in the East: terrain is painted, a river laid by mouse and by keys, a
   await faults(me, 1);
   const place = await surface.getAttribute("data-here");
   await page.waitForSelector(`[data-wrong="${place}"]`);
-  await page.getByLabel("Add a key:").first().selectOption("name");
+  await page.getByLabel("Add a field:").first().selectOption("name");
   await hexField("name").locator("input").fill("Neustadt");
   await checked(me, "well");
   clean(me);
@@ -243,12 +305,12 @@ test("the workshop by axe, in Spanish, in the dark and on a phone", async () => 
   clean(me);
 });
 
-test("a server that plays an edition names it wherever a table of it is", async () => {
+test("a server that plays an edition names it wherever a table of it is, and one that does not says which is missing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "maproom-edition-"));
   const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
   execFileSync(python, ["-m", "maproom", "edition", "new", "race-to-moscow", join(folder, "mine"), "--name", "Printed board"]);
   process.env.MAPROOM_EDITIONS = join(folder, "mine");
-  const server = await serve().finally(() => (process.env.MAPROOM_EDITIONS = ""));
+  const server = await serve(`sqlite:///${join(folder, "tables.sqlite")}`).finally(() => (process.env.MAPROOM_EDITIONS = ""));
   const me = await person(here.browser, server.url);
   const { page } = me;
   const named = (where) => page.locator(`${where} [data-edition]`).first().filter({ hasText: "Edition: Printed board" }).waitFor();
@@ -270,7 +332,25 @@ test("a server that plays an edition names it wherever a table of it is", async 
     await named("table");
     await page.goto("/workshop");
     await page.getByText("Played here: Printed board").waitFor();
+    // Without the edition its table is looked at: board and log are there, and which edition is missing is said.
+    const other = await setTable(me, seats, { game: "race-to-moscow" });
+    await page.evaluate(async (id) => {
+      for (let step = 0; step < 8; step++) {
+        const { revision, legal, seat } = await fetch(`/api/tables/${id}`).then((answer) => answer.json());
+        await fetch(`/api/tables/${id}/actions`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ revision, action: legal[0].id, seat }) });
+      }
+    }, other);
     clean(me);
+    await server.stop();
+    await server.start();
+    await sit(me, other);
+    const missing = page.locator("[data-missing]");
+    assert.match(await missing.innerText(), /Printed board, [0-9a-f]{16}/);
+    await page.waitForSelector(".board svg");
+    assert.equal(await page.locator("[data-halted] [data-way=go-on]").count(), 0);
+    assert.equal(await page.locator("[data-halted] [data-way=save]").count(), 1);
+    await sit(me, table);
+    await missing.waitFor();
   } finally {
     await me.context.close();
     await server.stop();

@@ -19,6 +19,7 @@ from maproom.editions import choosing
 from maproom.editions.games import OpenGame, with_editions
 from maproom.editions.packing import packed
 from maproom.kernel import editions
+from maproom.lab.records.playthrough import random_record
 
 RACE = "race-to-moscow"
 
@@ -156,6 +157,32 @@ def test_new_writes_its_comments_in_the_language_that_is_asked_for(tmp_path: Pat
     text = (tmp_path / "mio" / "map.jsonc").read_text(encoding="utf-8")
     assert "// Una entrada por cada área del tablero." in text
     assert "One entry" not in text
+
+
+def test_without_being_asked_it_speaks_the_language_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for said, found in (("es_AR.UTF-8", "Una entrada"), ("eu_ES.UTF-8", "One entry"), ("C", "One entry")):
+        monkeypatch.setenv("LANG", said)
+        folder = tmp_path / said
+        assert called("new", RACE, folder).exit_code == 0
+        assert f"// {found}" in (folder / "map.jsonc").read_text(encoding="utf-8")
+
+
+def test_replay_of_a_record_without_its_edition_says_which_is_missing(tmp_path: Path) -> None:
+    saved = {**random_record(RACE, 1).to_json(), "edition": {"name": "Printed board", "digest": "0123456789abcdef"}}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(saved), encoding="utf-8")
+    shown = CliRunner().invoke(app, ["replay", str(file), "--at", "3"])
+    assert shown.exit_code == 1
+    assert "'Printed board'" in shown.output
+    assert "(0123456789abcdef)" in shown.output
+    assert saved["actions"][2] in shown.output
+    assert saved["actions"][40] not in shown.stdout
+    told = json.loads(CliRunner().invoke(app, ["replay", str(file), "--json"]).stdout)
+    assert (told["entries"], told["edition"]) == (len(saved["actions"]), saved["edition"])
 
 
 def test_what_the_workshop_has_kept_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

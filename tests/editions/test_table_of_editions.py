@@ -95,7 +95,7 @@ def test_a_game_whose_edition_is_not_in_use_is_looked_at_until_it_is(
         id = begun(anna)
         before = anna.page(id)
         record = anna.get(f"/api/tables/{id}/record")
-        assert [table["id"] for table in anna.get("/api/lobby")["mine"]][0] == id
+        assert anna.get("/api/lobby")["mine"][0]["id"] == id
         waiting = anna.get("/api/lobby")["waiting"]
     page = anna.page(id)
     assert page["halt"]["reason"] == (
@@ -157,7 +157,9 @@ def test_a_table_that_has_not_begun_begins_with_no_other_edition(
         wish = {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}
         id = anna.post("/api/tables", wish, 201)["table"]["id"]
     assert anna.page(id)["halt"]["awaits_edition"]
-    assert "'Printed board'" in boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None}, 409)["error"]
+    assert (
+        "'Printed board'" in boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None}, 409)["error"]
+    )
     assert "'Printed board'" in anna.post(f"/api/tables/{id}/start", {"bot": "random"}, 409)["error"]
     anna.post(f"/api/tables/{id}/leave")
 

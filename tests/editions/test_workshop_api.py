@@ -230,7 +230,10 @@ def test_a_trial_that_takes_too_long_ends_with_all_its_processes(
     begun: Trial, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     note = tmp_path / "child"
-    code = "import subprocess, sys; p = subprocess.Popen(['sleep', '600']); open(sys.argv[-3], 'w').write(str(p.pid)); p.wait()"
+    code = (
+        "import pathlib, subprocess, sys; child = subprocess.Popen(['sleep', '600']); "
+        "pathlib.Path(sys.argv[-3]).write_text(str(child.pid)); child.wait()"
+    )
     monkeypatch.setattr(workshops, "TRIAL", [sys.executable, "-c", code, str(note)])
 
     async def tried() -> None:

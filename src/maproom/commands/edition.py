@@ -20,6 +20,7 @@ from maproom.editions.packing import unpack as unpacked
 from maproom.editions.trials import kept_in
 from maproom.kernel.editions import VARIABLE, BadEdition, chosen, folders, read_edition
 from maproom.table.wire.refusals import told_in_fault
+from maproom.table.wire.sentences import LANGUAGES
 
 app = typer.Typer(
     name="edition",
@@ -30,7 +31,10 @@ app = typer.Typer(
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the edition.")]
 Name = Annotated[str, typer.Option(help="What the edition is called; tables and records carry the name.")]
-Language = Annotated[str, typer.Option(help="The language of the comments and faults: en or es.")]
+Language = Annotated[
+    str | None,
+    typer.Option(help="The language of the comments and faults: en or es; that of this system unless given."),
+]
 Games = Annotated[
     int | None,
     typer.Option(min=0, help="Random games, when all else is well: 200, of Fury 20, unless given."),
@@ -39,21 +43,22 @@ Printed = Annotated[str | None, typer.Option(metavar="GAME", help="Play this gam
 
 
 @app.command()
-def new(slug: Slug, folder: Folder, name: Name = "", language: Language = "en") -> None:
+def new(slug: Slug, folder: Folder, name: Name = "", language: Language = None) -> None:
     """Write a new edition: commented files with the values that come with the game, to be put right."""
-    files = write_new(slug, folder, name, language)
+    files = write_new(slug, folder, name, language or _own_language())
     words.print(f"{len(files)} files are in {folder}. Start with {files[0].name}, then compare each with your box.")
     words.print(f"`maproom edition check {folder}` says what is wrong, `maproom edition use {folder}` plays it.")
 
 
 @app.command("check")
-def look_over(folder: Folder, games: Games = None, language: Language = "en", as_json: AsJson = False) -> None:
+def look_over(folder: Folder, games: Games = None, language: Language = None, as_json: AsJson = False) -> None:
     """Check an edition: its form, the numbers of the rulebook, and random games with every property."""
     report = _looked_over(folder, games, as_json)
+    spoken = language or _own_language()
     if as_json:
-        print_json(_in_words(report, language))
+        print_json(_in_words(report, spoken))
     else:
-        _tell(report, language)
+        _tell(report, spoken)
     if report.faults:
         raise typer.Exit(FOUND_A_PROBLEM)
 
@@ -76,7 +81,7 @@ def use(folder: Annotated[Path | None, typer.Argument(metavar="FOLDER")] = None,
 def _use(folder: Path) -> None:
     report = _looked_over(folder, 0, as_json=False)
     if report.faults or report.edition is None:
-        _tell(report, "en")
+        _tell(report, _own_language())
         raise typer.Exit(FOUND_A_PROBLEM)
     choose(report.edition.game, folder)
     words.print(
@@ -134,6 +139,12 @@ def unpack(
         raise BadEdition(f"{file} cannot be read: {error}.") from None
     unpacked(content, folder)
     words.print(f"{folder} holds the edition {read_edition(folder).name!r}.")
+
+
+def _own_language() -> str:
+    """The language of whoever sits here, where Maproom speaks it; the first variable that is set decides."""
+    named = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return named[:2] if named[:2] in LANGUAGES else "en"
 
 
 def _looked_over(folder: Path, games: int | None, as_json: bool) -> Report:

@@ -11,7 +11,7 @@ import typer
 from maproom.commands.console import FOUND_A_PROBLEM, AsJson, asides, print_json, words
 from maproom.kernel.record import Record
 from maproom.lab.checks.properties import BrokenProperty, Moment, check
-from maproom.lab.records.replay import read_record, told
+from maproom.lab.records.replay import read_saved, told, unplayed
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as the table or `maproom fuzz` writes it.")]
 At = Annotated[int | None, typer.Option(min=0, help="Stop after so many entries.")]
@@ -21,7 +21,12 @@ Check = Annotated[bool, typer.Option("--check", help="Check there what must be t
 
 def replay(file: File, at: At = None, seat: Seat = None, verify: Check = False, as_json: AsJson = False) -> None:
     """Tell a recorded game and show the position it has come to."""
-    record = read_record(file)
+    saved = read_saved(file)
+    known = unplayed(saved)
+    if known is not None:
+        _tell_unplayed(known, at, as_json)
+        raise typer.Exit(FOUND_A_PROBLEM)
+    record = Record.from_json(saved)
     moment = len(record) if at is None else at
     story = told(record, moment, seat)
     broken = _broken(record.fork(moment)) if verify else None
@@ -43,6 +48,17 @@ def _broken(record: Record) -> BrokenProperty | None:
     except BrokenProperty as broken:
         return broken
     return None
+
+
+def _tell_unplayed(known: dict[str, Any], at: int | None, as_json: bool) -> None:
+    """The actions of a record whose edition is not in use here."""
+    known = {**known, "log": [line for line in known["log"] if at is None or line["entry"] < at]}
+    if as_json:
+        print_json(known)
+        return
+    asides.print(known["missing"], style="yellow")
+    for line in known["log"]:
+        words.print(f"{line['entry']:5} {line['text']}")
 
 
 def _tell(record: Record, at: int, story: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from maproom.editions.checking import Report, check_data
 from maproom.editions.games import OpenGame
+from maproom.editions.naming import field_words
 from maproom.editions.packing import unzipped, zipped
 from maproom.editions.trials import MOST_FAULTS, Trial
 from maproom.editions.writing import kept, texts_of
@@ -25,6 +26,7 @@ def beginning(slug: str, language: str) -> dict[str, Any]:
     return {
         "game": slug,
         "name_length": NAME_LENGTH,
+        "words": field_words(slug, language),
         "files": [
             {"name": name, "data": kept(game.shipped(name), form), "form": in_words(form, words)}
             for name, form in forms.items()

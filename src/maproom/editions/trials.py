@@ -84,7 +84,8 @@ class Trial:
 
         report = check(self.draft, state["of"], watch)
         if report.faults or report.edition is None:
-            return self.fail(report.faults)
+            self.fail(report.faults)
+            return
         self.draft.chmod(0o755)
         self.draft.rename(self.kept)
         self._state.unlink(missing_ok=True)
@@ -103,7 +104,9 @@ class Trial:
         """Notes that it took too long, or died of what it needed."""
         state = self.state()
         if state is not None and state["state"] == "playing":
-            self.fail([Fault(CARD, (), "no_end", {"minutes": max(1, round(seconds / 60)), "played": state["played"]})])
+            self.fail(
+                [Fault(CARD, (), "no_end", {"minutes": max(1, round(seconds / 60)), "played": state["played"]})]
+            )
 
     def _say(self, state: str, name: str, **more: Any) -> None:
         fresh = self._state.with_suffix(f".{os.getpid()}")

@@ -84,7 +84,6 @@ class Wording:
         template = (spoken["in_full"].get(name) if in_full else None) or spoken["events"][name]
         return sentence(parts_of(template, values))
 
-
     def names_what(self, game: Game) -> bool:
         """Whether a game numbers the same things as when this was written: areas, pieces, cards and so on."""
         now = [(domain.name, list(domain.words)) for domain in _named_things(game)]

@@ -10,7 +10,7 @@ import pytest
 from maproom.kernel.errors import BrokenRecord
 from maproom.kernel.record import Record
 from maproom.lab.records.playthrough import golden, random_record
-from maproom.lab.records.replay import UnknownSeat, read_record, seat_called, told
+from maproom.lab.records.replay import UnknownSeat, read_record, seat_called, told, unplayed
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +40,19 @@ def test_what_is_no_record_gets_a_sentence(record: Record, tmp_path: Path) -> No
     path.write_text(json.dumps({**record.to_json(), "actions": ["dance"]}))
     with pytest.raises(BrokenRecord, match="Entry 0, 'dance', cannot be played"):
         read_record(path)
+
+
+def test_a_record_of_an_edition_that_is_not_in_use_tells_its_actions_and_which_one_is_missing() -> None:
+    saved = random_record("race-to-moscow", 1).to_json()
+    assert unplayed(saved) is None
+    assert unplayed([1, 2]) is None
+    edition = {"name": "Printed board", "digest": "0123456789abcdef"}
+    known = unplayed({**saved, "edition": edition})
+    assert known is not None
+    assert known["edition"] == edition
+    assert "'Printed board' (0123456789abcdef)" in known["missing"]
+    assert [line["text"] for line in known["log"]] == saved["actions"]
+    assert known["outcome"] == saved["outcome"]
 
 
 def test_who_may_know_all_is_told_all(record: Record) -> None:

@@ -5066,6 +5066,13 @@ export interface components {
             game: string;
             /** Name Length */
             name_length: number;
+            /**
+             * Words
+             * @description What an owner reads in place of a key of a file, or of a choice.
+             */
+            words: {
+                [key: string]: string;
+            };
         };
         /**
          * WorkshopFile

@@ -287,6 +287,7 @@ export const es: Catalogue = {
   "record.text": "Cada partida puede guardarse como archivo desde su pestaña Mesa. Un registro guardado se abre aquí como mesa: míralo o sigue jugando desde cualquier momento.",
   "record.open": "Abrir un registro …",
   "record.unreadable": "Este archivo no es un registro.",
+  "record.actions": "Lo que dice: {n} {n:acción|acciones}",
   "learn.page": "Aprender {game}",
   "learn.intro.title": "Una partida entera con el maestro",
   "learn.intro": "Contra un ordenador amable, desde el primer turno. Un maestro te acompaña y dice en cada paso qué se pregunta, qué conviene y qué regla lo manda.",

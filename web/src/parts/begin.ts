@@ -48,4 +48,15 @@ export async function bringRecord(file: File): Promise<void> {
   place.go(`/tables/${page.table.id}`);
 }
 
+/** What a record that cannot be opened says by itself: its actions, as they stand in the file. */
+export async function actionsOf(file: File): Promise<string[]> {
+  try {
+    const record: unknown = JSON.parse(await file.text());
+    const actions = typeof record === "object" && record !== null && "actions" in record ? record.actions : [];
+    return Array.isArray(actions) ? actions.filter((line): line is string => typeof line === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 export const sentenceOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));

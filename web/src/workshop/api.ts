@@ -15,6 +15,8 @@ export interface Fault {
 }
 export interface Beginning {
   name_length: number;
+  /** What is read in place of a key, or of a choice. */
+  words: Record<string, string>;
   files: { name: string; data: Json; form: Form }[];
 }
 interface Verdict {

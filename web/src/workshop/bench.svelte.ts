@@ -26,6 +26,7 @@ export class Bench {
   name = $state("");
   files = $state.raw<Files>({});
   forms = $state.raw<Record<string, Form>>({});
+  private words = $state.raw<Record<string, string>>({});
   faults = $state.raw<Fault[]>([]);
   checked = $state<Checked>("waiting");
   /** Why the server could not look, in its own words. */
@@ -52,6 +53,7 @@ export class Bench {
     const [begun, kept] = await Promise.all([api.beginning(game), lying ? null : draftOf(id)]);
     const bench = lying ?? (kept?.game === game ? new Bench(id, game) : null);
     if (!bench) return null;
+    bench.words = begun.words;
     bench.forms = Object.fromEntries(begun.files.map(({ name, form }) => [name, form]));
     if (!lying && kept) {
       bench.nameLength = begun.name_length;
@@ -73,6 +75,9 @@ export class Bench {
     return Object.fromEntries(Object.entries(this.files).filter(([name, data]) => data !== this.shipped[name] && !same(data, this.shipped[name])));
   }
   isChanged = (file: string) => this.files[file] !== this.shipped[file];
+
+  /** What an owner reads in place of a key of a file, or of a choice in a field. */
+  said = (key: string): string => this.words[key] ?? key.replaceAll("_", " ");
 
   at = (file: string, path: Path): Json | undefined => lookUp(this.files[file], path);
   form = (file: string, path: Path): Form => path.reduce<Form>((here, step) => (typeof step === "number" ? (here.items ?? {}) : formOf(here, step)), this.forms[file] ?? {});

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from maproom.kernel.editions import MissingEdition, must_be_here
 from maproom.kernel.errors import BrokenRecord, MaproomError, nearest
 from maproom.kernel.game import Game
 from maproom.kernel.record import Record
+from maproom.kernel.registry import loaded, slugs
 
 SPECTATOR = "spectator"
 
@@ -18,7 +20,12 @@ class UnknownSeat(MaproomError):
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; a golden file's is in its `record`."""
+    """The record in a file, played through."""
+    return Record.from_json(read_saved(path))
+
+
+def read_saved(path: Path) -> Any:
+    """What a file says of a game; a golden file's record is in its `record`."""
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -27,7 +34,28 @@ def read_record(path: Path) -> Record:
         raise BrokenRecord(f"{str(path)!r} is no record: it is not JSON.") from None
     if isinstance(saved, dict) and isinstance(saved.get("record"), dict):
         saved = saved["record"]
-    return Record.from_json(saved)
+    return saved
+
+
+def unplayed(saved: Any) -> dict[str, Any] | None:
+    """What a record says by itself whose edition is not in use here; None where it can be played.
+
+    Its positions number the things of its own board, so only its actions are told, in the words of the file.
+    """
+    if (
+        not isinstance(saved, dict)
+        or saved.get("game") not in slugs()
+        or not isinstance(saved.get("actions"), list)
+    ):
+        return None
+    game = loaded(saved["game"])
+    try:
+        must_be_here(game.slug, game.name, saved.get("edition"))
+    except MissingEdition as error:
+        lines = [{"entry": entry, "text": str(line)} for entry, line in enumerate(saved["actions"])]
+        head = {"game": game.slug, "edition": saved.get("edition"), "missing": str(error)}
+        return {**head, "entries": len(lines), "outcome": saved.get("outcome"), "log": lines}
+    return None
 
 
 def seat_called(game: Game, name: str) -> int | None:

@@ -87,7 +87,9 @@ class Settings(BaseSettings):
         default=False, description="Let visitors leave editions here; they are played only when the host says so."
     )
     edition_games: int | None = Field(
-        default=None, ge=0, description="Random games that such an edition must stand; those of its game unless given."
+        default=None,
+        ge=0,
+        description="Random games that such an edition must stand; those of its game unless given.",
     )
     edition_minutes: float = Field(
         default=30.0, gt=0, description="Time that these games may take, all together, before it is refused."

@@ -129,8 +129,7 @@ async def go_back_if_agreed(tables: LiveTables, id: str) -> bool:
     if request.ends:
         await tables.change(id, lambda now: halting.end_if_asked(now, request, tables.now()))
         return True
-    if table.halt is not None and table.halt.awaits_edition:
-        raise NotNow(table.halt.reason)
+    table.must_have_its_edition()
     past = table.halt.state if table.halt else None
     if past is None:
         past = await tables.store.read(book_rows.position_at, table, request.to)

@@ -73,7 +73,9 @@ class Workshop:
     async def trial(self, own: bool, **question: Any) -> dict[str, Any]:
         """How far the trial of an edition is."""
         self._must_be_allowed(own)
-        return self._told(await self._ask({"ask": "trial", **question, "shelf": str(self._shelf)}, self._seconds), own)
+        return self._told(
+            await self._ask({"ask": "trial", **question, "shelf": str(self._shelf)}, self._seconds), own
+        )
 
     def _must_be_allowed(self, own: bool) -> None:
         if not (self.keeps or own):

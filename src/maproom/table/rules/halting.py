@@ -28,8 +28,7 @@ def own_seat_of(table: Table, person: str) -> int:
 def ask_to_go_on(table: Table, person: str, now: float) -> Step:
     """Asks everybody to go on from the last position that this version knows."""
     halt, seat = halt_of(table), own_seat_of(table, person)
-    if halt.awaits_edition:
-        raise NotNow(halt.reason)
+    table.must_have_its_edition()
     if halt.state is None:
         raise NotNow("No position of this game can be read any more; it can only be ended.")
     return Step(replace(table, request=UndoRequest(seat, halt.moment), updated=now))

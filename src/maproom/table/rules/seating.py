@@ -31,7 +31,7 @@ def join(table: Table, person: str, seat: int | None, invite: str | None, now: f
     """A person takes an open seat: the one asked for or invited to, or the first that is free."""
     if table.status != "open":
         raise NotNow("The game has begun; no seat is free.")
-    _must_be_playable(table)
+    table.must_have_its_edition()
     if person in table.removed:
         raise NotAllowed("The host does not want you at this table.")
     invited = [n for n, s in enumerate(table.seats) if invite and s.invite == invite]
@@ -48,12 +48,6 @@ def join(table: Table, person: str, seat: int | None, invite: str | None, now: f
     return Step(replace(table, seats=with_seat(table.seats, free[0], taken), updated=now))
 
 
-def _must_be_playable(table: Table) -> None:
-    """Refuses a table whose edition is not in use: nobody begins it with another one."""
-    if table.halt is not None:
-        raise NotNow(table.halt.reason)
-
-
 def _may_take(seat: Seat, person: str, invite: str | None) -> bool:
     return seat.is_open and (seat.reserved in (None, person) or (invite is not None and seat.invite == invite))
 
@@ -64,7 +58,7 @@ def invite(table: Table, person: str, seat: int, secret: str, now: float) -> Ste
         raise NotAllowed("Only people at the table invite others.")
     if table.status != "open" or not table.seats[seat].is_open:
         raise NotNow("That seat is taken.")
-    _must_be_playable(table)
+    table.must_have_its_edition()
     if table.seats[seat].invite is not None:
         return Step(table)
     asked = replace(table.seats[seat], invite=secret)
@@ -121,7 +115,7 @@ def start(table: Table, person: str, bot: str | None, now: float, dice: Source) 
         raise NotAllowed("Only the host of the table starts the game before all seats are taken.")
     if table.status != "open":
         raise NotNow("The game has begun already.")
-    _must_be_playable(table)
+    table.must_have_its_edition()
     if any(seat.is_open for seat in table.seats) and bot is None:
         raise NotNow("Not all seats are taken; wait, or let bots take them.")
     seats = tuple(Seat(bot=bot) if seat.is_open else seat for seat in table.seats)

@@ -261,6 +261,11 @@ class Table:
             raise NotNow(self.halt.reason if self.halt else "The game has not begun yet.")
         return self.state
 
+    def must_have_its_edition(self) -> None:
+        """Refuses what would play the game on with other tables than those it began with."""
+        if self.halt is not None and self.halt.awaits_edition:
+            raise NotNow(self.halt.reason)
+
     @property
     def shown(self) -> State | None:
         """The position that is shown: that of the game or, where it cannot go on, the last one that is known."""

@@ -165,8 +165,7 @@ def position_at(connection: Connection, table: Table, moment: int) -> State:
     """The position after so many of the actions that stand."""
     if not 0 <= moment <= table.moment:
         raise NotThere(f"There is no moment {moment}; the game has {table.moment} so far.")
-    if table.halt is not None and table.halt.awaits_edition:
-        raise NotNow(table.halt.reason)  # other tables would lead to other positions
+    table.must_have_its_edition()
     entries = standing(read_entries(connection, table))
     made_by = {entry.revision: entry.moment for entry in entries[:moment]}
     rows = connection.execute(

@@ -84,8 +84,8 @@ def _without_edition(connection: Connection, table: Table, missing: str) -> Open
     last: tuple[State | None, int] = (None, 0)
     if table.moment and names_the_same(connection, table.id, table.game):
         last = _last_snapshot(connection, table) or last
-    reason = f"This table rests until its edition is in use again: {missing}"
-    return _halted(table, Halt(reason, *last, awaits_edition=True))
+    halt = Halt(f"This table rests until its edition is in use again: {missing}", *last, awaits_edition=True)
+    return _halted(table, halt)
 
 
 def _look_over(table: Table) -> None:

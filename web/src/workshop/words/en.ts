@@ -59,7 +59,7 @@ export const en = {
   "down": "Down",
   "drop": "Take away",
   "add": "Add",
-  "addKey": "Add a key:",
+  "addKey": "Add a field:",
   "dropKey": "Take away: {key}",
   "linesHelp": "One entry a line.",
   "notJson": "This is not JSON yet.",

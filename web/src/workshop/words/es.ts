@@ -60,7 +60,7 @@ export const es: Record<keyof typeof en, string> = {
   "down": "Bajar",
   "drop": "Quitar",
   "add": "Añadir",
-  "addKey": "Añadir una clave:",
+  "addKey": "Añadir un campo:",
   "dropKey": "Quitar: {key}",
   "linesHelp": "Una entrada por línea.",
   "notJson": "Esto todavía no es JSON.",

@@ -105,7 +105,9 @@ class HaltCard(Answer):
 
     reason: str
     moment: int | None = Field(description="The moment that is shown; null where no position can be read any more.")
-    awaits_edition: bool = Field(False, description="Whether it goes on when the edition of its table is in use again.")
+    awaits_edition: bool = Field(
+        False, description="Whether it goes on when the edition of its table is in use again."
+    )
     go_on: bool = Field(description="Whether the reader may ask to go on from that moment.")
     end: bool = Field(description="Whether the reader may end the game without result, or ask the others to.")
     leave: bool

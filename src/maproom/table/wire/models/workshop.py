@@ -39,6 +39,7 @@ class WorkshopBeginning(Answer):
 
     game: str
     name_length: int
+    words: dict[str, str] = Field(description="What an owner reads in place of a key of a file, or of a choice.")
     files: list[WorkshopFile]
 
 

@@ -67,7 +67,7 @@ for (const [game, seed] of Object.entries(GAMES)) {
     await sit(me, table);
     const { looks, most, ...wrong } = await playAndLook(me, table, seed);
     assert.deepEqual(Object.keys(wrong), ["moment"], JSON.stringify(wrong));
-    assert.ok(looks > 5 && most > 1, `${looks} times, ${most} lines at most`);
+    assert.ok(looks > 1 && most > 1, `${looks} times, ${most} lines at most`);
     assert.deepEqual(me.errors, []);
   });
 }

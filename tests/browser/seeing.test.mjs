@@ -218,7 +218,7 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
   const host = await here.newcomer();
   const table = await setTable(host, WITH_A_FRIEND, { undo: "never" });
   await sit(host, table);
-  await host.page.locator("[data-terms] img").waitFor();
+  await host.page.waitForFunction(() => document.querySelector("[data-terms] img")?.naturalWidth > 0);
   assert.match(await host.page.locator("[data-terms]").innerText(), /East Front[\s\S]*Set by Guest[\s\S]*No clock[\s\S]*Never[\s\S]*The Axis[\s\S]*The Allies/);
   assert.ok((await rectOf(host, "[data-terms] [data-seats]")).top < (await rectOf(host, "[data-terms] img")).bottom, "the seats stand beside the map");
   const { path } = await host.page.evaluate((table) => fetch(`/api/tables/${table}/invites`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat: "allies" }) }).then((answer) => answer.json()), table);

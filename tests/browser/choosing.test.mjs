@@ -234,7 +234,6 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
     assert.deepEqual(back.view.move?.units ?? [first], [first], "nor when a move is taken back: its unit is in the hand again");
     assert.equal(unit(back, first).moved, false);
   }
-  await me.page.locator("[data-switch=onward]").uncheck();
   assert.deepEqual(me.errors, []);
 });
 
@@ -463,10 +462,10 @@ test("Fury: the unit that may advance next is marked, and a click on a hex is en
   assert.deepEqual(me.errors, []);
 });
 
-test("Fury: armour stops by itself where nobody can be overrun, and enters what it has cleared, whoever was asked in between", async () => {
-  const me = await fury("axis_movement");
-  let overrun = 0, stopped = 0;
-  for (const piece of movers(await told(me)).filter((id) => id.startsWith("G-PZ")).slice(0, 8)) {
+/** Leads the armour of the Axis at the enemy until a hex that it cleared was entered and a move ended by itself; answers how often each was so. */
+async function leadArmour(me, done) {
+  const ratio = ({ label }) => { const [, attack, defence] = label.match(/(\d+)-(\d+)/); return Number(attack) / Number(defence); };
+  for (const piece of movers(await told(me)).filter((id) => id.startsWith("G-PZ"))) {
     let page = await toldOnce(me, ({ legal }) => legal.length > 0);
     if (!asks(page, "move").some(({ words }) => words.piece === piece)) continue;
     await andWait(me, () => me.page.locator(`.stack[data-lit="${piece}"]`).first().dispatchEvent("click"));
@@ -475,13 +474,15 @@ test("Fury: armour stops by itself where nobody can be overrun, and enters what 
       const near = quietest(page, await lit(me)).at(-1);
       await andWait(me, () => me.page.locator(`path.lit[data-lit="${near}"]`).dispatchEvent("click"));
       page = await toldOnce(me, ({ view, legal }) => legal.length > 0 && (view.move === null || legal.some(({ words }) => words.verb === "overrun")));
-      stopped += Number(page.view.move === null);
+      done.stopped += Number(page.view.move === null);
     }
     for (let tries = 0; tries < 4 && asks(page, "overrun").length > 0; tries++) {
-      const [{ id, words: { hex } }] = asks(page, "overrun");
+      const [{ id, words: { hex } }] = asks(page, "overrun").toSorted((one, other) => ratio(other) - ratio(one));
+      const air = me.page.locator("[data-switch=luftwaffe]").first();
+      if (await air.count()) await air.check();
       await andWait(me, () => me.page.locator(`.prompt [data-action="${id}"]`).first().click());
-      page = await toldOnce(me, ({ legal }) => legal.length > 0 && !legal.some(({ words }) => words.verb === "enter" || words.verb === "pass" || words.verb === "luftwaffe"));
-      overrun += Number(unit(page, piece)?.hex === hex);
+      page = await toldOnce(me, ({ legal }) => legal.length > 0 && !legal.some(({ words }) => ["enter", "pass", "luftwaffe"].includes(words.verb)));
+      done.entered += Number(unit(page, piece)?.hex === hex);
       if (!page.view.move) break;
     }
     for (let tries = 0; tries < 12 && asks(await told(me), "move").length === 0; tries++) {
@@ -492,10 +493,19 @@ test("Fury: armour stops by itself where nobody can be overrun, and enters what 
       });
       await toldOnce(me, ({ legal }) => legal.length > 0);
     }
-    if (overrun > 0 && stopped > 0) break;
+    if (done.entered > 0 && done.stopped > 0) return;
   }
-  assert.ok(overrun > 0 && stopped > 0, `${overrun} hexes entered, ${stopped} moves ended`);
-  assert.deepEqual(me.errors, []);
+}
+
+test("Fury: armour stops by itself where nobody can be overrun, and enters what it has cleared, whoever was asked in between", async () => {
+  const done = { entered: 0, stopped: 0 };
+  for (let tables = 0; tables < 3 && !(done.entered > 0 && done.stopped > 0); tables++) { // the dice decide what is cleared
+    const me = await fury("axis_movement");
+    await leadArmour(me, done);
+    assert.deepEqual(me.errors, []);
+    await me.context.close();
+  }
+  assert.ok(done.entered > 0 && done.stopped > 0, JSON.stringify(done));
 });
 
 // -- Quartermaster ------------------------------------------------------------------------------------

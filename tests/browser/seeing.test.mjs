@@ -74,6 +74,12 @@ test("Quartermaster's countries are a strip; each opens its table, and the seats
   assert.equal(await me.page.locator("article[data-country]").count(), 0);
   assert.equal(await me.page.locator("[data-chip]").count(), 6);
   assert.ok((await rectOf(me, ".strip")).height < 48);
+  for (const width of [1440, 1280, 1000]) {
+    await me.page.setViewportSize({ width, height: 720 });
+    const cut = await me.page.locator("[data-chip]").evaluateAll((found) => found.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.dataset.chip));
+    assert.deepEqual(cut, [], `figures are cut at ${width}`);
+  }
+  await me.page.setViewportSize({ width: 1440, height: 900 });
   await me.page.locator("[data-chip=japan]").click();
   assert.deepEqual(await me.page.locator("article[data-country]").evaluateAll((found) => found.map((one) => one.dataset.country)), ["japan"]);
   await me.page.keyboard.press("Escape");
@@ -205,8 +211,9 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
   const host = await here.newcomer();
   const table = await setTable(host, WITH_A_FRIEND, { undo: "never" });
   await sit(host, table);
-  await host.page.locator("[data-terms] img").waitFor();
-  assert.match(await host.page.locator("[data-terms]").innerText(), /East Front[\s\S]*Set by Guest[\s\S]*No clock[\s\S]*Never/);
+  await host.page.waitForFunction(() => document.querySelector("[data-terms] img")?.naturalWidth > 0);
+  assert.match(await host.page.locator("[data-terms]").innerText(), /East Front[\s\S]*Set by Guest[\s\S]*No clock[\s\S]*Never[\s\S]*The Axis[\s\S]*The Allies/);
+  assert.ok((await rectOf(host, "[data-terms] [data-seats]")).top < (await rectOf(host, "[data-terms] img")).bottom, "the seats stand beside the map");
   const { path } = await host.page.evaluate((table) => fetch(`/api/tables/${table}/invites`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seat: "allies" }) }).then((answer) => answer.json()), table);
   const guest = await here.newcomer();
   await guest.page.goto(path);

@@ -31,6 +31,18 @@ def test_a_text_that_would_still_move_pieces() -> None:
     assert warned(s, "done") == ("moves_forgone", False)
 
 
+def test_declining_says_who_gains_by_it() -> None:
+    s = position(
+        turn=("allies", "first_action"),
+        hands={"allies": ["S24"], "axis": ["G01", "G02", "G03"]},
+        pieces={"mogilev": ["pact tank"]},
+    )
+    play(s, "play", card="S24")
+    (decline,) = options(s, "decline")
+    assert s.label(decline) == "Decline: the Allies gain 2 points"
+    assert s.prompt(s.actor)["text"].endswith("If you decline, the Allies gain 2 points.")
+
+
 def test_conscription_names_its_price() -> None:
     s = position(turn=("allies", "first_action"), hands={"allies": ["S08", "S09", "S10"]})
     labels = {s.words(action)["kind"]: s.label(action) for action in options(s, "conscript")}

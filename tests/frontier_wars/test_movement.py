@@ -9,6 +9,7 @@ from support.frontier_wars import (
     do,
     frame,
     hand,
+    heard,
     is_frontier,
     may,
     medals,
@@ -187,7 +188,9 @@ def test_fw_riv_04_ground_units_cross_only_bridges() -> None:
 def test_fw_riv_05_a_bridge_costs_a_card_and_needs_infantry() -> None:
     s = seelowe({"B1": ["uk infantry"], "B5": ["uk tank"]}, hands={"uk": ["A01"]})
     assert values(s, "build-bridge", "river") == {"R1"}
-    do(s, "build-bridge R1", "pay A01")
+    (told,) = heard(s, "uk", "build-bridge", river="R1")
+    assert told == "Great Britain builds a bridge between B1 Dungeness and C1."
+    do(s, "pay A01")
     assert "C1" in values(s, "move", "to", piece="uk infantry")
     assert discards(s) == ["A01"]
     assert hand(s, "uk") == []
@@ -195,7 +198,8 @@ def test_fw_riv_05_a_bridge_costs_a_card_and_needs_infantry() -> None:
 
 def test_fw_riv_06_who_controls_both_sides_may_destroy_a_bridge() -> None:
     s = seelowe({"B1": ["uk infantry"], "C2": ["uk infantry"]})
-    do(s, "wreck-bridge R2")
+    (told,) = heard(s, "uk", "wreck-bridge", river="R2")
+    assert told == "Great Britain destroys the bridge between B1 Dungeness and C2."
     assert "C2" not in values(s, "move", "to", piece="uk infantry", at="B1")
     alone = seelowe({"B1": ["uk infantry"]})
     assert not may(alone, "wreck-bridge")

@@ -72,6 +72,19 @@ def test_attackers_are_told_the_hexes_that_were_vacated() -> None:
     assert asked(s, "es") == "3831, 3833 están libres: ¿quién avanza? Nadie está obligado."
 
 
+def test_a_plan_says_before_what_joining_and_leaving_out_make_of_the_odds() -> None:
+    s = position("axis_combat", units={"3831": ["RC=*", "RC=*"], "3832": ["panzer", "panzer"]})
+    play(s, "target 3831")
+    for corps in ("G-PZ-XLI", "G-PZ-LVI"):
+        said = label(s, f"join {corps}")
+        play(s, f"join {corps}")
+        assert said.endswith(f"; then at {combat(s)['odds']['column']}")
+    alone = label(s, "leave-out G-PZ-XLI")
+    play(s, "leave-out G-PZ-XLI")
+    assert alone.endswith(f"; then at {combat(s)['odds']['column']}")
+    assert label(s, "leave-out G-PZ-LVI") == "Leave the LVI Panzer Corps in 3832 out of the attack"
+
+
 def test_die_and_column_stay_when_the_attackers_are_gone() -> None:
     s = position("axis_combat", units={"3832": ["ETC", "ETC", "leader=3!"], "3833": ["infantry"]})
     plan(s, ["3832"], ["G-INF-I"])

@@ -181,6 +181,12 @@ def test_qm_rr_01_four_hand_cards_buy_a_build_or_battle_card_of_the_deck() -> No
     assert not may(s, "reallocate")  # once a turn
 
 
+def test_qm_rr_01_the_discards_say_what_they_buy() -> None:
+    s = reallocating(FIVE)
+    do(s, "reallocate")
+    assert s.prompt(s.actor)["text"] == "Reallocate Resources: discard 4 cards from your hand."
+
+
 def test_qm_rr_02_the_card_taken_is_shown_to_all() -> None:
     s = reallocating(FIVE)
     paid(s)

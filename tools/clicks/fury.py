@@ -281,7 +281,7 @@ def advances(decisions: list[Decision], carried: bool) -> int:
 
 
 def run_of_advances(run: list[Decision], carried: bool) -> int:
-    """The next unit is marked: a click on a hex is enough for it; Shift takes its stack, a button everyone next to it."""
+    """The next unit is marked: its hex is enough for it. Shift takes its stack, a button everyone next to a hex."""
     total = sum(one.verb == "done" and not one.forced for one in run)
     left = {one.words["piece"]: to.words["hex"] for one, to in pairwise(run) if one.verb == "advance"}
     state = run[0].state if left else None
@@ -310,13 +310,14 @@ def standing(state: State) -> dict[str, str]:
 
 def groups(state: State, at: dict[str, str], left: dict[str, str]) -> list[list[str]]:
     """Those who can be sent together: everyone next to a hex, the units of one hex, or one alone."""
-    found = []
+    sendable = []
     for piece, goal in left.items():
         beside = [one for one in at if next_to(at[one], goal)]
         stack = [piece, *[one for one in at if at[one] == at.get(piece) and one != piece]]
         together = [beside] if is_everyone(state, at, beside, goal) else []
-        found += [group for group in (*together, stack) if all(left.get(one) == goal for one in group)] + [[piece]]
-    return found
+        sendable += [group for group in (*together, stack) if all(left.get(one) == goal for one in group)]
+        sendable.append([piece])
+    return sendable
 
 
 def is_everyone(state: State, at: dict[str, str], group: list[str], goal: str) -> bool:

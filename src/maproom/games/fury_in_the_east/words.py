@@ -199,7 +199,8 @@ def _odds_then(s: Fury, action: int) -> str | Phrase:
     after.apply(action)
     if not after.attackers:
         return ""
-    return Phrase("odds_then", {"odds": (ODDS_DOMAIN, forecast(after, taking_part(after), after.targets, 0).column)})
+    odds = forecast(after, taking_part(after), after.targets, 0)
+    return Phrase("odds_then", {"odds": (ODDS_DOMAIN, odds.column)})
 
 
 def _fight_values(s: Fury) -> dict[str, Any]:

@@ -110,7 +110,7 @@ function advancePlan(model: TableModel, view: FuryView, hex: string): Plan | nul
 /** Whether a unit keeps its move where it goes: while Shift is held, where fingers have no such key, and where the armour could overrun somebody next. */
 function keepsMoving(model: TableModel, view: FuryView, hex: string): boolean {
   staff.settles = false;
-  if ((staff.shift && !staff.stacked) || (isTouched && !staff.onward) || (model.page?.lesson && !model.page.lesson.free)) return true;
+  if ((staff.shift && !staff.stacked) || (isTouched && !staff.onward) || isLed(model)) return true;
   const pieces = piecesOf(view), armour = pieces.some(({ id, type }) => type === "armor" && view.move?.units.includes(id));
   staff.settles = armour && pieces.some((piece) => piece.side !== view.side && piece.kind !== "head" && nextTo(piece.hex, hex));
   return staff.settles;
@@ -151,8 +151,12 @@ export function saidBefore(model: TableModel): LegalAction | undefined {
   return airAnswer(model) ?? enter ?? halt;
 }
 
+/** Whether a lesson leads, click by click. */
+const isLed = (model: TableModel): boolean => model.page?.lesson != null && !model.page.lesson.free;
+
 /** The unit that may advance or must retreat next: it is marked, and its hexes glow before it is picked. */
 export function next(model: TableModel): Piece | undefined {
+  if (isLed(model)) return undefined;
   const view = viewOf(model.view), asked = new Set(model.legal.flatMap(({ words }) => (["advance", "retreat"].includes(words["verb"] ?? "") ? (words["piece"] ?? []) : [])));
   return view && asked.size > 0 ? piecesOf(view).filter(({ id }) => asked.has(id)).sort(inOrder)[0] : undefined;
 }

@@ -26,10 +26,10 @@ pytestmark = pytest.mark.skipif(
 )
 
 from maproom.lab.learning import imitation  # noqa: E402  (needs PyTorch)
-from maproom.lab.learning.examples import ExampleGame, Examples  # noqa: E402
-from maproom.lab.learning.model import Model, log_shares, owners  # noqa: E402
-from maproom.lab.learning.selfplay import SelfPlay, Terms  # noqa: E402
-from maproom.lab.learning.training import Course, Training  # noqa: E402
+from maproom.lab.learning.examples import ExampleGame, Examples  # noqa: E402  (as above)
+from maproom.lab.learning.model import Model, log_shares, owners  # noqa: E402  (as above)
+from maproom.lab.learning.selfplay import SelfPlay, Terms  # noqa: E402  (as above)
+from maproom.lab.learning.training import Course, Training  # noqa: E402  (as above)
 
 REAL = "quartermaster-ww2"
 

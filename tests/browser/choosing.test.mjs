@@ -230,6 +230,7 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
   assert.equal(unit(left, second).moved, false);
   if (left.can.undo) {
     await andWait(me, () => me.page.locator("[data-undo]").first().click());
+    await toldOnce(me, (page) => !page.view.move && !unit(page, first).moved);
     await setTimeout(300);
     const back = await told(me);
     assert.equal(back.view.move, null, "nor when a move is taken back");

@@ -201,7 +201,9 @@ export async function playUnseen(one, table, { seed = 1, most = Infinity, until 
       // Whoever asks too often keeps the others from answering.
       pause = Math.min(2 * pause, 500);
       await new Promise((done) => setTimeout(done, pause));
+      const before = page.revision;
       page = await asked(one, path);
+      if (page.revision !== before) patience = Date.now() + 2 * PATIENCE;
     }
   }
 }

@@ -150,8 +150,10 @@ test("a right click holds the card of a place, so that its keywords and rules ca
   await link.hover(); // the mouse has left the place
   assert.equal(await card.count(), 1);
   assert.ok(await link.isVisible());
-  await me.page.keyboard.press("Escape");
   await me.page.mouse.move(5, 5);
+  // A keyword that was explained meanwhile would take the key for itself.
+  await me.page.getByRole("tooltip").waitFor({ state: "detached" });
+  await me.page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
   assert.deepEqual(me.errors, []);
 });
@@ -229,6 +231,7 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
   assert.equal(unit(left, second).moved, false);
   if (left.can.undo) {
     await andWait(me, () => me.page.locator("[data-undo]").first().click());
+    await toldOnce(me, (page) => !page.view.move && !unit(page, first).moved);
     await setTimeout(300);
     const back = await told(me);
     assert.deepEqual(back.view.move?.units ?? [first], [first], "nor when a move is taken back: its unit is in the hand again");

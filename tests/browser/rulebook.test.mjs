@@ -35,7 +35,8 @@ async function atTable(options) {
   return me;
 }
 const box = (me, what) => me.page.locator(what).first().boundingBox();
-const inSight = (me, id) => me.page.evaluate((id) => {
+/** Waits until a paragraph is in sight: the page scrolls when it has been laid out. */
+const comesInSight = (me, id) => me.page.waitForFunction((id) => {
   const { top, bottom } = document.getElementById(id).getBoundingClientRect();
   return top >= 0 && top < innerHeight && bottom > 0;
 }, id);
@@ -55,11 +56,11 @@ test("a link to a rule opens the page at its paragraph, which is marked", async 
   const me = await reading("/rules/east-front#EF-SUP-04");
   await me.page.waitForSelector(".target");
   assert.equal(await me.page.locator(".target").getAttribute("id"), "EF-SUP-04");
-  assert.ok(await inSight(me, "EF-SUP-04"));
+  await comesInSight(me, "EF-SUP-04");
   await me.page.waitForSelector('nav a[aria-current][href="#supply"]');
   await me.page.getByRole("link", { name: "Points and victory" }).first().click();
   await me.page.waitForSelector('nav a[aria-current][href="#victory"]');
-  assert.ok(await inSight(me, "victory"));
+  await comesInSight(me, "victory");
   assert.deepEqual(me.errors, []);
 });
 
@@ -69,7 +70,7 @@ test("ids are quiet: none is in the words, each paragraph has a link that is cop
   const paragraph = me.page.locator("#EF-SUP-04");
   assert.equal(await paragraph.locator(".quiet").evaluate((one) => getComputedStyle(one).opacity), "0");
   await paragraph.hover();
-  assert.equal(await paragraph.locator(".quiet").evaluate((one) => getComputedStyle(one).opacity), "1");
+  await me.page.waitForFunction(() => getComputedStyle(document.querySelector("#EF-SUP-04 .quiet")).opacity === "1");
   await paragraph.locator(".quiet").click();
   assert.match(await me.page.evaluate(() => navigator.clipboard.readText()), /\/rules\/east-front#EF-SUP-04$/);
   await me.page.waitForFunction(() => location.hash === "#EF-SUP-04");
@@ -138,7 +139,7 @@ test("it is for everybody: light and dark, desk and phone, English and Spanish",
     if (options.isMobile) {
       await me.page.getByRole("combobox", { name: "Chapters" }).selectOption("combat");
       await me.page.waitForFunction(() => location.hash === "#combat");
-      assert.ok(await inSight(me, "combat"));
+      await comesInSight(me, "combat");
     }
     assert.deepEqual(me.errors, []);
     await me.context.close();
@@ -161,7 +162,7 @@ test("the rule of a question opens beside the map, and Escape gives the focus ba
   await link.click();
   await me.page.waitForSelector("[data-rulebook] .target");
   assert.equal(await me.page.locator("[data-rulebook] .target").getAttribute("id"), rule);
-  assert.ok(await inSight(me, rule));
+  await comesInSight(me, rule);
   const [sheet, map, prompt] = await Promise.all([box(me, "[data-rulebook]"), box(me, ".board"), box(me, ".prompt")]);
   assert.ok(sheet.x + sheet.width <= map.x + 1 && map.width > 400 && prompt.x >= map.x + map.width - 1, "nothing is covered");
   assert.equal(me.context.pages().length, tabs);
@@ -179,9 +180,9 @@ test("one can leaf through the book there, follow its links and open the whole o
   const chapter = () => me.page.locator("[data-rulebook] h2").innerText();
   const first = await chapter();
   await me.page.getByRole("button", { name: /^Next chapter/ }).click();
-  assert.notEqual(await chapter(), first);
+  await me.page.waitForFunction((first) => document.querySelector("[data-rulebook] h2").innerText !== first, first);
   await me.page.getByRole("button", { name: /^Chapter before/ }).click();
-  assert.equal(await chapter(), first);
+  await me.page.waitForFunction((first) => document.querySelector("[data-rulebook] h2").innerText === first, first);
   const [whole] = await Promise.all([me.context.waitForEvent("page"), me.page.getByRole("link", { name: "Open the whole rulebook" }).click()]);
   await whole.waitForSelector(".target");
   const [tab] = await Promise.all([me.context.waitForEvent("page"), me.page.locator(LINK).click({ modifiers: ["Control"] })]);
@@ -198,7 +199,7 @@ test("why not? leads to the rule in the same place", async () => {
   const rule = await reason.getAttribute("data-rule");
   await reason.click();
   await me.page.waitForSelector(`[data-rulebook="${rule}"] [id="${rule}"]`, { state: "attached" });
-  assert.ok(await inSight(me, rule));
+  await comesInSight(me, rule);
 });
 
 test("on a phone it is a sheet from below", async () => {

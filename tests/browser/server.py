@@ -34,6 +34,7 @@ def serve(port: int, db: str = "") -> None:
             db=db or f"sqlite:///{folder}/tables.sqlite",
             tick_seconds=0.05,
             archive_seconds=300.0,
+            bot_seconds=300.0,
             argon2_memory_kib=64,
             argon2_passes=1,
             requests_per_second=100_000,

@@ -188,17 +188,22 @@ export async function playUnseen(one, table, { seed = 1, most = Infinity, until 
   let state = seed, played = 0;
   const any = ({ legal }) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return legal[Math.floor((state / 2 ** 32) * legal.length)]; };
   const path = `/api/tables/${table}`;
-  let patience = Date.now() + 2 * PATIENCE;
+  let patience = Date.now() + 2 * PATIENCE, pause = 10;
   for (let page = await asked(one, path); ;) {
     if (page.table.status !== "running" || (page.legal.length > 0 && (until(page) || played >= most))) return page;
     if (Date.now() > patience) throw new Error(`Nothing to decide for long: ${page.prompt?.text}`);
     if (page.legal.length > 0) {
       page = (await asked(one, `${path}/actions`, { revision: page.revision, action: (choose ?? any)(page).id })).page ?? page;
       patience = Date.now() + 2 * PATIENCE;
+      pause = 10;
       played++;
     } else {
-      await new Promise((done) => setTimeout(done, 5));
+      // Whoever asks too often keeps the others from answering.
+      pause = Math.min(2 * pause, 500);
+      await new Promise((done) => setTimeout(done, pause));
+      const before = page.revision;
       page = await asked(one, path);
+      if (page.revision !== before) patience = Date.now() + 2 * PATIENCE;
     }
   }
 }

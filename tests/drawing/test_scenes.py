@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ STATE = GAME.new()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(**wanted: object) -> ElementTree.Element:
-    svg = svg_of(STATE, captioned=False, **wanted)  # type: ignore[arg-type]
+def drawn(**wanted: Any) -> ElementTree.Element:
+    svg = svg_of(STATE, captioned=False, **wanted)
     assert svg is not None
     return ElementTree.fromstring(svg)
 

@@ -6,23 +6,11 @@ from typing import Any
 
 import pytest
 from support.east_front import actor, control, frame, hand, may, options, pieces, play, position, supplied
-from support.east_front_examples import begin_attack, losses, offered_reactions
+from support.east_front_examples import FORCE, TWO, begin_attack, brest_attacked, losses, offered_reactions
 
 from maproom.games.east_front.state import EastFront
 
-FORCE = ["germany infantry", "germany infantry", "germany tank"]
-TWO = ["soviet infantry", "soviet infantry"]
 WINTERS, SPRINGS = (3, 7, 11, 15), (4, 8, 12, 16)
-
-
-def brest_attacked(
-    defenders: list[str], hands: dict[str, list[str]], round: int = 1, mud: bool = False, **more: list[str]
-) -> EastFront:
-    """The Germans of Warsaw attack Brest."""
-    board = {"warsaw": [*FORCE, "germany airplane"], "brest": defenders, **more}
-    s = position(pieces=board, hands=hands, mud=mud, turn=("axis", "first_action", round))
-    begin_attack(s, "germany", "warsaw", "brest")
-    return s
 
 
 def baltic_states_attacked(defenders: list[str], hands: dict[str, list[str]], baltic_sea: str) -> EastFront:

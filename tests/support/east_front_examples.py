@@ -39,6 +39,10 @@ FRAMES_OF_REMOVAL = {
     "exchange": {"ExchangePay"},
 }
 
+FORCE = ["germany infantry", "germany infantry", "germany tank"]
+TWO = ["soviet infantry", "soviet infantry"]
+"""Who attacks in many tests, and whom."""
+
 
 def begin_attack(s: EastFront, faction: str, origin: str, target: str) -> None:
     """Starts a combat by a Contingency card, so that no hand card is needed for it."""
@@ -290,3 +294,21 @@ def whole_board(s: EastFront) -> dict[str, list[str]]:
 def space_number(space: str) -> int:
     """The number of a space, for sets of spaces."""
     return SPACE_DOMAIN.find(space)
+
+
+def brest_attacked(
+    defenders: list[str], hands: dict[str, list[str]], round: int = 1, mud: bool = False, **more: list[str]
+) -> EastFront:
+    """The Germans of Warsaw attack Brest."""
+    board = {"warsaw": [*FORCE, "germany airplane"], "brest": defenders, **more}
+    s = position(pieces=board, hands=hands, mud=mud, turn=("axis", "first_action", round))
+    begin_attack(s, "germany", "warsaw", "brest")
+    return s
+
+
+def lwow_attacked(defenders: list[str], axis: list[str], **more: list[str]) -> EastFront:
+    """The Soviets of Kiev attack Lwow."""
+    board = {"kiev": ["soviet infantry", "soviet tank"], "lwow": defenders, **more}
+    s = position(pieces=board, hands={"axis": axis}, turn=("allies", "first_action", 5))
+    begin_attack(s, "soviet", "kiev", "lwow")
+    return s

@@ -54,7 +54,7 @@ def _templates(node: ast.expr, constants: dict[str, str]) -> Iterator[str]:
         case ast.Constant(value=str(text)):
             yield text
         case ast.JoinedStr(values=parts):
-            yield "".join(part.value if isinstance(part, ast.Constant) else ANYTHING for part in parts)  # type: ignore[misc]
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else ANYTHING for part in parts)
         case ast.IfExp(body=one, orelse=other):
             yield from _templates(one, constants)
             yield from _templates(other, constants)

@@ -23,14 +23,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 from maproom.lab.learning import imitation  # noqa: E402  (needs PyTorch)
-from maproom.lab.learning.course import Course  # noqa: E402
-from maproom.lab.learning.examples import ExampleGame, Examples  # noqa: E402
-from maproom.lab.learning.files import arrays_in  # noqa: E402
-from maproom.lab.learning.imitation import Book  # noqa: E402
-from maproom.lab.learning.model import Model  # noqa: E402
-from maproom.lab.learning.selfplay import SelfPlay  # noqa: E402
-from maproom.lab.learning.terms import Terms  # noqa: E402
-from maproom.lab.learning.training import Training  # noqa: E402
+from maproom.lab.learning.course import Course  # noqa: E402  (as above)
+from maproom.lab.learning.examples import ExampleGame, Examples  # noqa: E402  (as above)
+from maproom.lab.learning.files import arrays_in  # noqa: E402  (as above)
+from maproom.lab.learning.imitation import Book  # noqa: E402  (as above)
+from maproom.lab.learning.model import Model  # noqa: E402  (as above)
+from maproom.lab.learning.selfplay import SelfPlay  # noqa: E402  (as above)
+from maproom.lab.learning.terms import Terms  # noqa: E402  (as above)
+from maproom.lab.learning.training import Training  # noqa: E402  (as above)
 
 REAL = "quartermaster-ww2"
 SHORT = {"playing": 2.0, "imitating": 0.5, "practising": 1.0, "games": 16, "workers": 1, "telling": 0.2}

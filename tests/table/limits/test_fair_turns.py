@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
 from random import Random
 
 import maproom
@@ -135,7 +134,10 @@ def test_tables_without_people_never_take_a_process_that_people_wait_for() -> No
 def test_one_person_never_has_all_processes() -> None:
     async def ask() -> None:
         pool = BotPool(2, 60.0, ECHO)
-        mine: Callable[[str], Claim] = lambda person: Claim(person, person)  # noqa: E731
+
+        def mine(person: str) -> Claim:
+            return Claim(person, person)
+
         first = await pool.turns.take("a", mine("greedy"))
         second = asyncio.ensure_future(pool.turns.take("b", mine("greedy")))
         await asyncio.sleep(0)

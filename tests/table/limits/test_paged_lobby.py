@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from random import Random
 from time import time
+from typing import Any
 
 from table.planting import somewhere
 from table.serving import Json, Running, Visitor
@@ -19,7 +20,7 @@ NOW = time() + DAY
 """No clock of these tables may run out meanwhile."""
 
 
-def put(server: Running, id: str, people: tuple[str, str], updated: float, **more: object) -> None:
+def put(server: Running, id: str, people: tuple[str, str], updated: float, **more: Any) -> None:
     """Stores a table by correspondence at which the seat of the first of two people is to decide."""
     state = somewhere(3, 40)
     game = state.game()
@@ -29,7 +30,7 @@ def put(server: Running, id: str, people: tuple[str, str], updated: float, **mor
     order = people if state.actor == 0 else people[::-1]
     seats = tuple(Seat(person=person or None) for person in order)
     table = Table(id, terms, seats, people[1] or people[0], NOW, updated, "running", state=state, base=state)
-    changed = replace(table, **more)  # type: ignore[arg-type]  # whatever the test wishes
+    changed = replace(table, **more)
     asyncio.run(server.services.store.write(add_table, Step(changed, snapshot=True)))
 
 

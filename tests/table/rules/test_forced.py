@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,9 @@ TWO = (Seat(person="anna"), Seat(person="boris"))
 ASKED = [("forced", "put_to_me")]
 
 
-def begun(seats: tuple[Seat, ...] = TWO, **terms: object) -> Table:
+def begun(seats: tuple[Seat, ...] = TWO, **terms: Any) -> Table:
     """Fury in its historical set-up; the Axis is to move its first unit."""
-    table = Table("t", Terms("fury-in-the-east", "historical", {}, **terms), seats, "anna", 0.0, 0.0)  # type: ignore[arg-type]
+    table = Table("t", Terms("fury-in-the-east", "historical", {}, **terms), seats, "anna", 0.0, 0.0)
     return seating.begin(table, 1.0, Random(1)).table
 
 

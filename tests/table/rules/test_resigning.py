@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from table.parley import SLUG, on_the_shelf
@@ -24,14 +25,14 @@ def _parley() -> Iterator[None]:
         yield
 
 
-def four(*seats: Seat, **terms: object) -> Table:
+def four(*seats: Seat, **terms: Any) -> Table:
     """A running game of two teams: the first and the third seat against the others."""
-    return begun(Terms(SLUG, "four", {"turns": 4}, **terms), seats)  # type: ignore[arg-type]
+    return begun(Terms(SLUG, "four", {"turns": 4}, **terms), seats)
 
 
-def three(*seats: Seat, **terms: object) -> Table:
+def three(*seats: Seat, **terms: Any) -> Table:
     """A running game of three seats, each for itself; the second seat of the game is not played."""
-    return begun(Terms(SLUG, "three", {"turns": 4}, **terms), (seats[0], NOBODY, *seats[1:]))  # type: ignore[arg-type]
+    return begun(Terms(SLUG, "three", {"turns": 4}, **terms), (seats[0], NOBODY, *seats[1:]))
 
 
 def begun(terms: Terms, seats: tuple[Seat, ...]) -> Table:

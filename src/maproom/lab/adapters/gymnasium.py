@@ -93,11 +93,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
 
     def render(self) -> str | None:
         """The position as text, printed when the mode is `human`."""
-        text = str(self._sitting.state)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return self._sitting.rendered(self.render_mode)
 
 
 gymnasium.register(ENV_ID, entry_point=f"{__name__}:Seat")

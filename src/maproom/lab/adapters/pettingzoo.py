@@ -116,11 +116,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def render(self) -> str | None:
         """The position as text, printed when the mode is `human`."""
-        text = str(self._sitting.state)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return self._sitting.rendered(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

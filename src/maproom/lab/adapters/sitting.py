@@ -73,3 +73,11 @@ class Sitting:
             "observation": np.frombuffer(self.observation.of(self.state, seat), np.int8).copy(),
             "action_mask": mask,
         }
+
+    def rendered(self, mode: str | None) -> str | None:
+        """The position as text; in the mode `human` it is printed instead."""
+        text = str(self.state)
+        if mode != "human":
+            return text
+        print(text)
+        return None

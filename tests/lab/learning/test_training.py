@@ -93,8 +93,8 @@ def test_a_real_game_is_learned_from_examples_and_random_is_beaten(monkeypatch: 
     monkeypatch.setattr(imitation, "BATCH", 1024)
     monkeypatch.setattr(imitation, "EVERY", 20)
     game = maproom.game(REAL)
-    parts = [ExampleGame(REAL, "recruit", 1)(number) for number in range(6)]
-    book = Book(Examples.joined([*parts, ExampleGame(REAL, "officer", 1)(6)]), "cpu")
+    parts = [ExampleGame(REAL, "officer", 1)(number) for number in range(10)]
+    book = Book(Examples.joined([*parts, ExampleGame(REAL, "recruit", 1)(10)]), "cpu")
     model = Model(game)
     before = loss_of(model, book)
     report = imitation.imitate(model, book, 120.0)

@@ -29,6 +29,7 @@ from maproom.lab.learning.files import arrays_in  # noqa: E402  (as above)
 from maproom.lab.learning.imitation import Book  # noqa: E402  (as above)
 from maproom.lab.learning.model import Model  # noqa: E402  (as above)
 from maproom.lab.learning.selfplay import SelfPlay  # noqa: E402  (as above)
+from maproom.lab.learning.strength import Strength  # noqa: E402  (as above)
 from maproom.lab.learning.terms import Terms  # noqa: E402  (as above)
 from maproom.lab.learning.training import Training  # noqa: E402  (as above)
 
@@ -92,8 +93,8 @@ def test_a_real_game_is_learned_from_examples_and_random_is_beaten(monkeypatch: 
     monkeypatch.setattr(imitation, "BATCH", 1024)
     monkeypatch.setattr(imitation, "EVERY", 20)
     game = maproom.game(REAL)
-    parts = [ExampleGame(REAL, "recruit", 1)(number) for number in range(6)]
-    book = Book(Examples.joined([*parts, ExampleGame(REAL, "officer", 1)(6)]), "cpu")
+    parts = [ExampleGame(REAL, "officer", 1)(number) for number in range(10)]
+    book = Book(Examples.joined([*parts, ExampleGame(REAL, "recruit", 1)(10)]), "cpu")
     model = Model(game)
     before = loss_of(model, book)
     report = imitation.imitate(model, book, 120.0)
@@ -138,6 +139,49 @@ def test_a_training_that_was_killed_goes_on_for_the_rest_of_its_time(tmp_path: P
     whole = [line for line in said if "left: " in line]
     assert all(" of 2 s" not in line for line in whole), "the time before the kill was given again"
     assert torch.load(tmp_path / "toy.pt", weights_only=True)["told"]["courses"] == 1
+
+
+class Arena:
+    """In place of a watch: knows the strength of whatever it is shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[bytes] = []
+        self.closed = False
+
+    def show(self, net: bytes) -> None:
+        self.shown.append(net)
+
+    def found(self) -> list[Strength]:
+        return [Strength("officer", 20, 0.4, 0.2, 0.6, -70.0, 90.0, (("red", 0.3, 10), ("blue", 0.5, 10)))]
+
+    def after(self, seconds: float) -> list[Strength]:
+        return self.found()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_the_arena_is_asked_meanwhile_and_at_the_end_and_the_card_says_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Arena] = []
+
+    def watch(self: Training, workers: int, seed: int) -> Arena:
+        made.append(Arena())
+        return made[-1]
+
+    monkeypatch.setattr(Training, "_watch", watch)
+    said: list[str] = []
+    seen = course(example_games=0, watching=1, seeing=0.2, judging=1.0, practising=2.0)
+    net = Training(toy_observed.GAME, seen, tmp_path, said.append).run()
+    meanwhile, at_the_end = made
+    assert len(meanwhile.shown) > 1
+    assert meanwhile.closed
+    assert at_the_end.closed
+    assert any(line.startswith("  the arena: 40% of 20 games against officer") for line in said)
+    assert any(line.startswith("at the end: 40% of 20 games") for line in said)
+    strength = arrays_in(net)[0]["strength"]["officer"]
+    assert (strength["low"], strength["score"], strength["high"]) == (0.2, 0.4, 0.6)
 
 
 def test_ctrl_c_leaves_a_net_that_can_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

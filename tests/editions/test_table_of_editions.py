@@ -65,6 +65,13 @@ def begun(visitor: Visitor, moves: int = 12) -> str:
     return id
 
 
+def for_two(visitor: Visitor) -> str:
+    """A table at which somebody waits for another."""
+    seats = [{"seat": "white", "who": "me"}, {"seat": "brown", "who": "open"}]
+    wish = {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}
+    return str(visitor.post("/api/tables", wish, 201)["table"]["id"])
+
+
 def test_a_table_keeps_its_edition(server: Running, edition: editions.Edition) -> None:
     anna = server.guest()
     with in_use(edition, server):
@@ -153,9 +160,7 @@ def test_a_table_that_has_not_begun_begins_with_no_other_edition(
 ) -> None:
     anna, boris = server.guest(), server.guest()
     with in_use(edition, server):
-        seats = [{"seat": "white", "who": "me"}, {"seat": "brown", "who": "open"}]
-        wish = {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}
-        id = anna.post("/api/tables", wish, 201)["table"]["id"]
+        id = for_two(anna)
     assert anna.page(id)["halt"]["awaits_edition"]
     assert (
         "'Printed board'" in boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None}, 409)["error"]
@@ -169,9 +174,7 @@ def test_a_game_that_rests_for_its_edition_ends_only_when_all_agree(
 ) -> None:
     anna, boris = server.guest(), server.guest()
     with in_use(edition, server):
-        seats = [{"seat": "white", "who": "me"}, {"seat": "brown", "who": "open"}]
-        wish = {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}
-        id = anna.post("/api/tables", wish, 201)["table"]["id"]
+        id = for_two(anna)
         boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None})
     asked = anna.post(f"/api/tables/{id}/halted/end")
     assert (asked["table"]["status"], asked["undo"]["ends"]) == ("running", True)
@@ -197,9 +200,7 @@ def test_ratings_of_an_edition_stand_in_a_list_of_their_own(
     editions.in_use(RACE)
 
     def play() -> None:
-        seats = [{"seat": "white", "who": "me"}, {"seat": "brown", "who": "open"}]
-        page = anna.post("/api/tables", {"game": RACE, "seats": seats, "options": {"players": "white-brown"}}, 201)
-        id = page["table"]["id"]
+        id = for_two(anna)
         boris.post(f"/api/tables/{id}/join", {"seat": "brown", "invite": None})
         boris.post(f"/api/tables/{id}/resign")
 

@@ -21,6 +21,7 @@ from support.frontier_wars import (
     winners,
 )
 
+from maproom.games.frontier_wars.board import TOKENS_OF_ARMY, USSR
 from maproom.games.frontier_wars.state import FrontierWars
 
 TRENCH = [{"army": "uk", "space": "B3", "edge": 0}]
@@ -289,14 +290,16 @@ def test_fw_len_07_with_decoys_alone_there_is_nothing_to_pay_and_the_siege_is_lo
 
 
 def test_fw_len_09_the_last_soviet_unit_spent_on_a_building_ends_the_siege() -> None:
+    """Only in a siege that began when the USSR had something to build (FW-LEN-03)."""
     s = siege(
         {"B1": ["ussr infantry"], "B4": ["germany tank"]},
-        "building",
+        "movement",
         "ussr",
         headquarters={"ussr": {"space": "B2"}},
         hands={"ussr": ["T06"]},
     )
-    do(s, "build factory B1")
+    s.con_owner[USSR * TOKENS_OF_ARMY] = USSR
+    do(s, "done", "build factory B1")
     assert winners(s) == ["germany"]
 
 

@@ -12,7 +12,6 @@ from maproom.games.frontier_wars.battle import MainAttack
 from maproom.games.frontier_wars.board import DEFENCE_INITIATIVE, GERMANY, INFANTRY, USSR
 from maproom.games.frontier_wars.combatants import initiative
 from maproom.games.frontier_wars.state import FrontierWars
-from maproom.kernel.spaces import count
 
 
 @pytest.mark.parametrize("old", [False, True])
@@ -67,9 +66,10 @@ def test_boards_of_both_readings_are_kept_apart() -> None:
     assert as_at_first(s).board is old.board
 
 
-@pytest.mark.parametrize(("readings", "cities"), [(1, 4), (2, 4), (3, 2)])
-def test_fw_len_04_leningrad_had_two_cities_more(readings: int, cities: int) -> None:
+@pytest.mark.parametrize(("readings", "to_build"), [(1, 3), (2, 3), (3, 0)])
+def test_fw_len_03_in_leningrad_the_ussr_had_something_to_build(readings: int, to_build: int) -> None:
     state = maproom.game("frontier-wars").new(scenario="leningrad", readings=readings)
     assert isinstance(state, FrontierWars)
     assert state.readings == readings
-    assert count(state.board.cities) == cities
+    assert state.con_owner.count(USSR) == to_build
+    assert state.con_owner.count(GERMANY) == 3

@@ -8,5 +8,5 @@ REREAD: Final = 2
 """The rulebook read again: the port and its fleet, three origins, the river-crossed city from the air, Impregnable
 (FW-FLT-04, FW-DEF-04, FW-SPT-08, FW-ARM-04)."""
 BALANCED: Final = 3
-"""Leningrad's reconstructed map without two cities, so that the hunger bites (FW-LEN-07)."""
+"""In Leningrad the USSR has nothing to build, so that the hunger bites (FW-LEN-03)."""
 NEWEST: Final = BALANCED

@@ -18,7 +18,6 @@ from maproom.games.frontier_wars.board import (
     PLANE,
     RESISTANCE,
     SHEETS,
-    SLUG,
     TOKENS_OF_ARMY,
     TYPES,
     UK,
@@ -57,7 +56,6 @@ from maproom.games.frontier_wars.state import (
 )
 from maproom.games.frontier_wars.turn import Round
 from maproom.games.frontier_wars.verbs import BUILD, PLACE, PLACED, SAIL, SAILED
-from maproom.kernel.editions import in_use
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
@@ -80,9 +78,7 @@ DEFCON: Final[list[tuple[int, int]]] = [
     (1, SUPPLY_LINES),
 ]
 FREE_UNITS: Final = 18
-FORMER_CITIES: Final = ("C3", "D3")
-FORMER_CITY: Final[dict[str, Any]] = {"kind": "city", "stars": 1}
-"""Cities of Leningrad before the siege was balanced."""
+SOVIET_CONSTRUCTIONS: Final = range(USSR * TOKENS_OF_ARMY, (USSR + 1) * TOKENS_OF_ARMY)
 
 
 def rules_of(options: dict[str, Any]) -> int:
@@ -127,13 +123,12 @@ def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
 
 
 def begin_by(readings: int, options: dict[str, Any], scenario: str) -> FrontierWars:
-    """The same by older readings: Leningrad had two cities more; an owner's own map stays as it is."""
+    """The same by older readings: in Leningrad the USSR had a factory and two encampments to build."""
     s = begin(options, scenario)
     s.readings = readings
-    if readings < BALANCED and s.special == LENINGRAD_SIEGE and in_use(SLUG) is None:
-        given = description(options, scenario)
-        given["tiles"] = [FORMER_CITY | tile if tile["id"] in FORMER_CITIES else tile for tile in given["tiles"]]
-        s.layout = layout_of(given)
+    if readings < BALANCED and s.special == LENINGRAD_SIEGE:
+        for number in SOVIET_CONSTRUCTIONS:
+            s.con_owner[number] = USSR
     return s
 
 
@@ -200,8 +195,10 @@ def set_goals(s: FrontierWars, given: dict[str, Any]) -> None:
 
 
 def share_constructions(s: FrontierWars) -> None:
-    """FW-LEN-02, FW-BRE-02, FW-BRE-05: reserves; an army not in play lends Germany an encampment."""
+    """FW-LEN-02, FW-LEN-03, FW-BRE-02, FW-BRE-05: reserves; an army not in play lends Germany an encampment."""
     if s.special == LENINGRAD_SIEGE:
+        for number in SOVIET_CONSTRUCTIONS:
+            s.con_owner[number] = NO_ARMY
         s.con_owner[GERMANY * 3] = NO_ARMY
         s.con_owner[UK * TOKENS_OF_ARMY + 1] = GERMANY
     elif s.special == BREST:

@@ -98,7 +98,8 @@ docs: docs-tools ## build the documentation site into build/site; a broken link 
 docs-tools: setup
 	@$(UV) sync --locked --quiet --inexact --group docs
 
-bench: compiled ## measure the games, and OpenSpiel's beside them
+bench: setup ## measure the games, and OpenSpiel's beside them
+	@$(BIN)/python tools/compile.py --best
 	@$(UV) sync --locked --quiet --inexact --group peers
 	@$(BIN)/maproom bench --peers
 

@@ -88,11 +88,6 @@ class FrontierWars(State):
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "shown": ANEW,
-        # of the fields those that seldom change: whoever changes one makes a new list, so that copies can share it
-        "layout": SAME, "side": SAME, "team": SAME, "vp_goal": SAME, "research_goal": SAME, "order": SAME,
-        "lodged": SAME, "holder": SAME, "trench_place": SAME, "trench_side": SAME, "con_owner": SAME,
-        "gone": SAME, "aside": SAME, "token": SAME, "mate": SAME, "isolated": SAME, "hq_place": SAME, "vp": SAME,
-        "b_dig": SAME, "b_fell": SAME,
     }  # fmt: skip
 
     def __init__(self, like: FrontierWars | None = None) -> None:

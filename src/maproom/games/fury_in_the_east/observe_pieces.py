@@ -70,8 +70,8 @@ def _stand(
 def looks(s: Fury) -> list[int]:
     """For every piece steps lost, strength, whether its hidden side is known and what it shows: LOOK_RUNS."""
     memo = s.memo
-    if memo[LOOKS] and memo[LOOKS_HITS] is s.hits and memo[LOOKS_SHOWN] is s.shown and memo[LOOKS_BACK] is s.back:
-        return memo[LOOKS]  # whoever changes one of these lists makes a new one
+    if memo[LOOKS] and memo[LOOKS_HITS] == s.hits and memo[LOOKS_SHOWN] == s.shown and memo[LOOKS_BACK] == s.back:
+        return memo[LOOKS]
     found = [0] * PIECE_COUNT
     hits, shown, place = s.hits, s.shown, s.place
     for piece in range(PIECE_COUNT):
@@ -83,9 +83,9 @@ def looks(s: Fury) -> list[int]:
                 hidden = s.back_of(s.back[handle])
         found[piece] = ((hits[piece] << 4 | strength) << 1 | shown[piece]) << 3 | hidden
     memo[LOOKS] = found
-    memo[LOOKS_HITS] = hits
-    memo[LOOKS_SHOWN] = shown
-    memo[LOOKS_BACK] = s.back
+    memo[LOOKS_HITS] = hits.copy()
+    memo[LOOKS_SHOWN] = shown.copy()
+    memo[LOOKS_BACK] = s.back.copy()
     return found
 
 

@@ -46,7 +46,7 @@ from maproom.games.fury_in_the_east.units import (
     UNUSED,
 )
 from maproom.games.fury_in_the_east.verbs import PHASE_BEGINS
-from maproom.kernel.copies import ANEW, LIST, SAME
+from maproom.kernel.copies import ANEW, LIST, LISTS, SAME
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
 
@@ -85,13 +85,8 @@ class Fury(State):
         "winner", "level", "final",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
-        "first": SAME, "next": SAME, "bits": SAME, "lent": SAME, "low": SAME, "high": SAME, "memo": LIST,
-        "kept": LIST, "reach_memo": SAME, "_scratch": ANEW,
-        # fields that copies share: of `place` whoever puts a piece takes a list of its own (`lent`), of the others
-        # whoever changes one makes a new list
-        "place": SAME, "hits": SAME, "shown": SAME, "back": SAME, "since": SAME, "drawn": SAME, "pool": SAME,
-        "fallen": SAME, "held": SAME, "due": SAME, "carried": SAME, "spent": SAME, "orders": SAME, "called": SAME,
-        "stood_down": SAME, "interdicted": SAME,
+        "first": LIST, "next": LIST, "bits": LISTS, "low": SAME, "high": SAME, "memo": LIST, "kept": LIST,
+        "reach_memo": SAME, "_scratch": ANEW,
     }  # fmt: skip
 
     def __init__(self, like: Fury | None = None) -> None:
@@ -169,7 +164,6 @@ class Fury(State):
         self.first: list[int] = [NONE] * HEX_COUNT  # the first piece of a hex ...
         self.next: list[int] = [NONE] * PIECE_COUNT  # ... and the one after each piece
         self.bits: list[list[int]] = [[0] * COLUMNS for _ in range(4)]
-        self.lent = 0  # whether copies share these three and `place`
         self.low = COLUMNS  # the first column in which units came or went since ZOC were worked out ...
         self.high = -1  # ... and the last one
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
@@ -181,8 +175,6 @@ class Fury(State):
 
     def put(self, piece: int, hex: int) -> None:
         """Puts a piece into a hex, or to a place off the map; nothing else happens."""
-        if self.lent:
-            self._own_pieces()
         layer = LAYER[piece]
         old = self.place[piece]
         changed = layer >= LEADERS  # of Leaders and Heads it matters which one stands where
@@ -209,14 +201,6 @@ class Fury(State):
             for which in MEMOS_OF[layer]:
                 memo[which] = NO_MEMO
         self.reach_memo = None
-
-    def _own_pieces(self) -> None:
-        """Makes lists of the position's own of what it shares with its copies."""
-        self.place = self.place.copy()
-        self.first = self.first.copy()
-        self.next = self.next.copy()
-        self.bits = [one.copy() for one in self.bits]
-        self.lent = 0
 
     def _unlink(self, piece: int, hex: int) -> bool:
         """Takes a piece out of its hex; whether the hex left the layer's set with it, the last one there."""
@@ -269,8 +253,6 @@ class Fury(State):
         self.first = [NONE] * HEX_COUNT
         self.next = [NONE] * PIECE_COUNT
         self.bits = [[0] * COLUMNS for _ in range(4)]
-        if self.lent:
-            self._own_pieces()
         for piece in range(PIECE_COUNT):
             hex = self.place[piece]
             if hex >= 0:
@@ -371,8 +353,7 @@ class Fury(State):
         super().emit(event, values, audience)
 
     def clone(self) -> Fury:
-        """An independent copy; what only `put` changes is shared until one of the two puts a piece."""
-        self.lent = 1
+        """An independent copy."""
         return Fury(self)
 
     def returns(self) -> list[float]:

@@ -29,12 +29,10 @@ from typing import Any
 
 import httpx
 
-sys.path.append(str(Path(__file__).parent))
+sys.path += [str(Path(__file__).parent), str(Path(__file__).parent.parent / "tests")]
 from compile import compiled_tree
 from load import PATIENCE, Server, database, quantiles, server
-
-import maproom
-from maproom.kernel.record import Record
+from table.limits.test_archive import long_record
 
 SETTINGS = {"OPEN": "false"}
 PERSON, ATTACKER = "192.0.2.1", "198.51.100.7"
@@ -206,18 +204,9 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-def long_record() -> Json:
-    """A whole game at random, as a record."""
-    random, record = Random(4), Record(maproom.game(LONG_GAME))
-    while record.state.actor != maproom.OVER:
-        state = record.state
-        record.play(state.sample(random) if state.actor == maproom.CHANCE else random.choice(state.legal()))
-    return {"kind": "record", **record.to_json()}
-
-
 async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
     """Lets the person play in peace and during each attack, and prints what was seen."""
-    record = long_record()
+    record = long_record(LONG_GAME)
     host = await Visitor(base, "203.0.113.5").arrive()
     table = (await host.asked("/api/records", {"record": record, "name": "A long game"}))["table"]["id"]
     person = Person(await Visitor(base, PERSON).arrive())

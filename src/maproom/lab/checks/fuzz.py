@@ -1,4 +1,4 @@
-"""Random games with every property checked at every moment, or at some; a failure becomes a record that can be replayed."""
+"""Random games whose every moment, or some of them, is checked; a failure becomes a record that can be replayed."""
 
 from __future__ import annotations
 

@@ -465,6 +465,17 @@ test("Fury: the unit that may advance next is marked, and a click on a hex is en
   assert.deepEqual(me.errors, []);
 });
 
+/** What is asked after an overrun; where a Leader has changed the odds, without the Luftwaffe. Nobody is asked whether to enter. */
+async function afterOverrun(me) {
+  for (;;) {
+    const page = await toldOnce(me, ({ legal }) => legal.length > 0 && !legal.some(({ words }) => words.verb === "enter"));
+    if (asks(page, "luftwaffe").length === 0) return page;
+    await setTimeout(1000); // what was said of it before stands, where the odds are the same
+    const now = await told(me);
+    if (now.revision === page.revision) await andWait(me, () => me.page.locator(`.prompt [data-action="${asks(now, "pass")[0].id}"]`).first().click());
+  }
+}
+
 /** Leads the armour of the Axis at the enemy until a hex that it cleared was entered and a move ended by itself; answers how often each was so. */
 async function leadArmour(me, done) {
   const ratio = ({ label }) => { const [, attack, defence] = label.match(/(\d+)-(\d+)/); return Number(attack) / Number(defence); };
@@ -481,10 +492,8 @@ async function leadArmour(me, done) {
     }
     for (let tries = 0; tries < 4 && asks(page, "overrun").length > 0; tries++) {
       const [{ id, words: { hex } }] = asks(page, "overrun").toSorted((one, other) => ratio(other) - ratio(one));
-      const air = me.page.locator("[data-switch=luftwaffe]").first();
-      if (await air.count()) await air.check();
       await andWait(me, () => me.page.locator(`.prompt [data-action="${id}"]`).first().click());
-      page = await toldOnce(me, ({ legal }) => legal.length > 0 && !legal.some(({ words }) => ["enter", "pass", "luftwaffe"].includes(words.verb)));
+      page = await afterOverrun(me);
       done.entered += Number(unit(page, piece)?.hex === hex);
       if (!page.view.move) break;
     }

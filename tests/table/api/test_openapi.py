@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 from table.serving import Json, Running, running, two_players
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = 5
+EXAMPLES = 8
 DESTRUCTIVE = {("delete", "/api/session"), ("post", "/api/me/delete"), ("post", "/api/session")}
 
 

@@ -45,8 +45,7 @@ class Pair:
 @pytest.fixture(scope="module")
 def pair(postgres: Postgres) -> Iterator[Pair]:
     database = postgres.database()
-    # On a busy machine a process may be silent for long: nobody is forgotten for that here.
-    with processes(2, database, presence_seconds=600.0) as servers:
+    with processes(2, database) as servers:
         store = Store(database)
         yield Pair(servers, store)
         store.close()

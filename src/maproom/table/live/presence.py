@@ -35,6 +35,7 @@ class Presence:
         self._lives = lives
         self._begin = begin
         self._somebody_waits = somebody_waits
+        self._telling = asyncio.Lock()
 
     def come(self, live: LiveTable, watcher: Watcher) -> None:
         """Somebody begins to watch a table."""
@@ -62,8 +63,9 @@ class Presence:
     # -- telling ------------------------------------------------------------------------------------
 
     async def _say(self, lives: Iterable[LiveTable]) -> None:
-        """Tells the other processes who is here at some tables."""
-        await self._announce([f"{live.table.id} here {self.process} {live.here().to_text()}" for live in lives])
+        """Tells the other processes who is here at some tables; what is older is told first."""
+        async with self._telling:
+            await self._announce([f"{live.table.id} here {self.process} {live.here().to_text()}" for live in lives])
 
     async def _announce(self, news: list[str]) -> None:
         if self._store.is_sqlite:

@@ -25,7 +25,9 @@ from maproom.table.wire.log_lines import all_log_lines
 GAMES_EACH = 20
 LONGEST = 800
 """So many actions a game is played on, if it is not over before."""
-READINGS = {("0.1.0", slug): 1 for slug in maproom.slugs()}
+READINGS = {("0.1.0", slug): 1 for slug in maproom.slugs()} | {
+    ("0.2.0", slug): 2 for slug in ("frontier-wars", "race-to-moscow")
+}
 """The readings that the games of a version were played by; of versions that are not named, the newest."""
 
 

@@ -28,7 +28,7 @@ help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup page ## set everything up and open the table in the browser
-	@$(BIN)/maproom play
+	@$(BIN)/python tools/play.py
 
 check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
 	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)
@@ -96,7 +96,8 @@ docs: docs-tools ## build the documentation site into build/site; a broken link 
 docs-tools: setup
 	@$(UV) sync --locked --quiet --inexact --group docs
 
-bench: compiled ## measure the games, and OpenSpiel's beside them
+bench: setup ## measure the games, and OpenSpiel's beside them
+	@$(BIN)/python tools/compile.py --best
 	@$(UV) sync --locked --quiet --inexact --group peers
 	@$(BIN)/maproom bench --peers
 

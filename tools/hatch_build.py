@@ -16,7 +16,7 @@ from hatchling.builders.wheel import WheelBuilderConfig
 
 sys.path.append(str(Path(__file__).resolve().parent))
 
-from compile import OPTIMISED, QUICK, compiled_libraries, work_folder
+from compile import BEST, QUICK, compiled_libraries, work_folder
 
 
 class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):
@@ -27,7 +27,7 @@ class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):
         if version == "editable" or os.environ.get("MAPROOM_PURE") == "1":
             return
         root = Path(self.root)
-        level = QUICK if os.environ.get("MAPROOM_QUICK") == "1" else OPTIMISED
+        level = QUICK if os.environ.get("MAPROOM_QUICK") == "1" else BEST
         libraries = compiled_libraries(root / "src" / "maproom", work_folder(root, level), level)
         build_data["force_include"].update({str(path): place for place, path in libraries.items()})
         build_data["pure_python"] = False

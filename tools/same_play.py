@@ -1,8 +1,9 @@
 """Play the same random games in two builds and compare them decision by decision.
 
-``python tools/same_play.py build/before build/compiled --games 200 east-front`` plays seeds 0 to 199 in each of the
-two folders (``src``, a compiled tree, an older copy of one) and compares, after every action, the position's digest,
-the legal actions and whether something was revealed. Whoever makes the rules faster shows so that they stay the same.
+``python tools/same_play.py build/before build/compiled --games 200 east-front`` plays seeds 0 to 199 in each of
+the two folders (``src``, a compiled tree, an older copy of one) and compares, after every action, the digest of the
+position, the legal actions and whether something was revealed. Whoever makes the rules faster shows by it that they
+are still the same.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import copies as tool
 import pytest
 
 import maproom
-from maproom.kernel.copies import ANEW, LIST, LISTS, SAME, ways_of
+from maproom.kernel.copies import ANEW, LIST, LISTS, SAME, replaced, ways_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
 
@@ -44,6 +44,12 @@ class Declared(Grown):
     FIELDS: ClassVar[tuple[str, ...]] = ("round", "books", "dust")
 
 
+class Borrowed(Shelf):
+    """The same with books that are never changed, only replaced."""
+
+    SHARED: ClassVar[tuple[str, ...]] = ("books",)
+
+
 class Wrong(Shelf):
     """A way of copying that does not exist."""
 
@@ -71,6 +77,17 @@ def test_the_kernel_copies_fields_and_what_is_kept_beside_them() -> None:
     assert (copy.heights, copy.rows, copy.thoughts) == ([7], [[1], [2]], None)
     copy.books[0] = copy.heights[0] = copy.rows[0][0] = 9
     assert (shelf.books, shelf.heights, shelf.rows) == ([1, 2], [7], [[1], [2]])
+
+
+def test_copies_share_what_is_only_replaced() -> None:
+    shelf = Borrowed()
+    shelf.books = [1, 2]
+    copy = shelf.clone()
+    assert isinstance(copy, Borrowed)
+    assert copy.books is shelf.books
+    copy.books = replaced(copy.books, 0, 9)
+    assert (shelf.books, copy.books) == ([1, 2], [9, 2])
+    assert "copy.books = like.books\n" in tool.written(Borrowed())
 
 
 def test_what_is_written_out_does_the_same() -> None:

@@ -160,6 +160,32 @@ def test_a_sample_without_weights_takes_every_outcome_alike() -> None:
     assert marks.asked == [2, 2, 2]
 
 
+def test_what_chance_has_drawn_is_taken_without_listing_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    s, other = new(), new()
+    drawn = s.sample(Random(1))
+    other.sample(Random(1))
+    asked: list[Frame[Duel]] = []
+    kind = type(s.stack[-1])
+    whole = kind.choices
+
+    def choices(frame: Any, state: Duel) -> list[int]:
+        asked.append(frame)
+        return whole(frame, state)
+
+    monkeypatch.setattr(kind, "choices", choices)
+    for state in (s, other):
+        state.forget_legal()
+    s.sample(Marks(2))
+    asked.clear()
+    s._legal = None
+    s.apply(s._drawn)
+    assert asked == []
+    other.apply(drawn)
+    assert len(asked) == 1, "after `forget_legal` what was drawn before is an action like any other"
+    with pytest.raises(IllegalAction):
+        other.apply(-1)
+
+
 def test_no_chance_where_a_seat_decides() -> None:
     with pytest.raises(IllegalAction, match="No chance decides"):
         duel().chance()
@@ -318,6 +344,26 @@ def test_only_a_secret_thing_named_to_others_reveals() -> None:
         play(s, line)
         revealed.append(s.revealed)
     assert revealed == [False, True, False]
+
+
+@pytest.mark.parametrize("audience", [EVERYBODY, all_but(0), only(0), 0])
+def test_to_tell_is_to_emit(audience: int) -> None:
+    heard: list[list[tuple[str, tuple[int, ...], int]]] = []
+    revealed: list[bool] = []
+    for told in (False, True):
+        s = duel()
+        log: list[LogEntry] = []
+        s.listen(log)
+        if told:
+            s.tell(EVENTS.by_name["went"], audience, 0, 1)
+            s.tell(EVENTS.by_name["whispered"], audience, 1)
+        else:
+            s.emit(EVENTS.by_name["went"], (0, 1), audience)
+            s.emit(EVENTS.by_name["whispered"], (1,), audience)
+        heard.append([(entry.event.name, entry.values, entry.audience) for entry in log])
+        revealed.append(s.revealed)
+    assert heard[0] == heard[1]
+    assert revealed[0] == revealed[1]
 
 
 @pytest.mark.parametrize(

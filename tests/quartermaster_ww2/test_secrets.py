@@ -161,7 +161,7 @@ def test_qm_inf_08_what_is_told_and_asked_next_depends_on_open_facts_only(seed: 
         for action in set(s.legal()) & set(other.legal()) if s.actor not in (CHANCE, seat) else ():
             assert told_next(other, seat, action) == told_next(s, seat, action)
             compared += 1
-    assert compared > 50
+    assert compared > 40
 
 
 def test_qm_inf_09_the_top_card_is_the_uppermost_that_came_openly() -> None:

@@ -23,8 +23,21 @@ ANEW: Final = "anew"
 def ways_of(state: State) -> dict[str, str]:
     """Everything that belongs to a position, with the way in which a copy takes it over."""
     ways = {field: LIST if isinstance(getattr(state, field), list) else SAME for field in state.FIELDS}
+    ways.update(dict.fromkeys(state.SHARED, SAME))
     ways.update(state.BESIDE)
     return ways
+
+
+def replaced(values: list[int], place: int, value: int) -> list[int]:
+    """A list with one value changed, for a field that is shared by copies: the old list stays as it was.
+
+    >>> old = [1, 2, 3]
+    >>> replaced(old, 1, 7), old
+    ([1, 7, 3], [1, 2, 3])
+    """
+    fresh = values.copy()
+    fresh[place] = value
+    return fresh
 
 
 def taken_over(value: Any, way: str) -> Any:

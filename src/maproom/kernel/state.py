@@ -34,6 +34,11 @@ class State:
     FIELDS: ClassVar[tuple[str, ...]] = ()
     BESIDE: ClassVar[dict[str, str]] = {}
     """What is kept beside the fields, with the way in which a copy takes it over: SAME, LIST, LISTS or ANEW."""
+    SHARED: ClassVar[tuple[str, ...]] = ()
+    """Fields whose lists are never changed, only replaced (`copies.replaced`): position and copies share them.
+
+    It pays for what changes seldom. While a position is being built nobody has a copy, and it may be changed.
+    """
     LATER: ClassVar[dict[str, int]] = {}
     """Fields that came when positions had been stored already, with what an older position means by lacking them.
 
@@ -86,7 +91,7 @@ class State:
 
     def _allows(self, action: int) -> bool:
         """Whether an action is legal; said by hand, since `in` compares objects and not numbers."""
-        for one in self.legal():  # noqa: SIM110  (a generator is slow in compiled code)
+        for one in self.legal():
             if one == action:
                 return True
         return False
@@ -159,7 +164,7 @@ class State:
     def tell(
         self, event: Event, audience: int, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0
     ) -> None:
-        """The same as `emit` for what happens at every turn: the values are put together only if somebody listens."""
+        """The same as `emit` for what happens all the time: values are put together only if somebody listens."""
         if event.secret and audience & ~(only(self.actor) if self.actor >= 0 else 0):
             self._revealed = True
         if self._log is not None:

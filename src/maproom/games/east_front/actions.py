@@ -49,6 +49,7 @@ from maproom.games.east_front.verbs import (
     TAKE_OFF,
     USED_FACE,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
 
@@ -82,7 +83,7 @@ def can_march(s: EastFront) -> bool:
 
 def can_attack(s: EastFront) -> bool:
     """Whether any force of the side can attack (EF-ACT-04)."""
-    for faction in FACTIONS_OF[s.side]:  # noqa: SIM110  (a generator is slow in compiled code)
+    for faction in FACTIONS_OF[s.side]:
         if has_attack(s, FREE_ATTACK[faction]):
             return True
     return False
@@ -165,7 +166,7 @@ def use_contingency(s: EastFront, side: int, card: int) -> None:
     """EF-ACT-06, EF-CON-02: the card is flipped or discarded, and the side it showed is carried out."""
     text = contingency_text(s, card)
     s.emit(USED_FACE, (side, card * len(FACES) + min(s.contingency[card], 1)))
-    s.contingency[card] += 1
+    s.contingency = replaced(s.contingency, card, s.contingency[card] + 1)
     s.push(CardText(text, 0))
 
 

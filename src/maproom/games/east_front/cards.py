@@ -15,20 +15,23 @@ from maproom.games.east_front.verbs import (
     DREW_UNSEEN,
 )
 from maproom.kernel.chance import Source, one_of
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
 
 def use_openly(s: EastFront, side: int, card: int) -> None:
     """A card leaves the hand for its text or its reaction; both players may look at it (EF-CRD-04)."""
-    s.hand[side] ^= bit_of(card)
-    s.shown[side] |= bit_of(card)
+    bit = bit_of(card)
+    s.hand[side] = s.hand[side] ^ bit
+    s.shown = replaced(s.shown, side, s.shown[side] | bit)
 
 
 def discard_unseen(s: EastFront, side: int, card: int) -> None:
     """A card leaves the hand as a cost or by an effect; only its owner has seen it (EF-CRD-04)."""
-    s.hand[side] ^= bit_of(card)
-    s.hidden[side] |= bit_of(card)
+    bit = bit_of(card)
+    s.hand[side] = s.hand[side] ^ bit
+    s.hidden = replaced(s.hidden, side, s.hidden[side] | bit)
     s.emit(DISCARDED, (side, card), only(side))
     s.emit(DISCARDED_UNSEEN, (side,), all_but(side))
 

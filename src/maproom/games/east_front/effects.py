@@ -44,7 +44,10 @@ class Step:
         return True
 
     def outcomes(self, s: EastFront, side: int) -> Iterator[EastFront]:
-        """The positions that a player's choice in this step can lead to, for the steps that follow."""
+        """The positions that a player's choice in this step can lead to, for the steps that follow.
+
+        One may be made from the one before it, so none is to be kept.
+        """
         yield s
 
     def needs(self, which: int) -> bool:
@@ -113,9 +116,13 @@ class PlaceStep(Step):
             yield s
 
     def _placed(self, s: EastFront, side: int, kind: int) -> Iterator[EastFront]:
-        for space in members(legal_spaces(s, kind, self.where.spaces(s, side), self.recruit)):
-            position = s.clone()
-            piece = position.available(kind)
+        spaces = legal_spaces(s, kind, self.where.spaces(s, side), self.recruit)
+        if not spaces:
+            return
+        position = s.clone()
+        piece = position.available(kind)
+        for space in members(spaces):
+            position.axis_land = s.axis_land  # a piece that was only tried in a space has not taken it
             position.put(piece, space)
             if self.ref != NO_REFERENCE:
                 position.name(self.ref, piece)
@@ -152,8 +159,9 @@ class MoveStep(Step):
 
     def outcomes(self, s: EastFront, side: int) -> Iterator[EastFront]:
         for piece in self.movers(s, side):
+            position = s.clone()
             for space in [*members(self.goals(s, piece)), s.place[piece]]:
-                position = s.clone()
+                position.axis_land = s.axis_land
                 position.put(piece, space)
                 if self.ref != NO_REFERENCE:
                     position.name(self.ref, piece)

@@ -48,7 +48,8 @@ def _stale_memos(s: EastFront) -> list[str]:
     """What is kept beside the fields must be what the fields give."""
     fresh = s.clone()
     fresh.restore()
-    if fresh.spaces_of != s.spaces_of or fresh.crowd != s.crowd:
+    sides = (fresh.axis_at, fresh.allies_at) == (s.axis_at, s.allies_at)
+    if not sides or fresh.spaces_of != s.spaces_of or fresh.crowd != s.crowd:
         return ["The spaces kept for each kind of piece are out of date."]
     from maproom.games.east_front.supply import interdicted, supplied_area, supplied_arrivals
 

@@ -39,6 +39,20 @@ from maproom.kernel.spaces import count
 WON: Final = 1000.0
 
 
+def _star_to_come(first_scoring: int, now: int) -> float:
+    """What a star will bring that is held in a round, from a scoring on."""
+    star = 0.0
+    for round in SCORING_ROUNDS:
+        if round >= first_scoring:
+            star += KEPT_A_ROUND ** (round - now)
+    return star
+
+
+STAR_TO_COME: Final[list[list[float]]] = [
+    [_star_to_come(first_scoring, now) for now in range(ROUNDS + 1)] for first_scoring in range(ROUNDS + 2)
+]
+
+
 class Prospect:
     """What is known before anything is weighed: who leads, whether that decides, and what stars and means count."""
 
@@ -67,9 +81,7 @@ class Prospect:
                 self.verdict = WON if self.lead > 0 else -WON
                 return
         now = s.round - 1 if seat == ALLIES and not own_turn else s.round
-        for round in SCORING_ROUNDS:
-            if round >= first_scoring:
-                self.star += KEPT_A_ROUND ** (round - now)
+        self.star = STAR_TO_COME[first_scoring][now]
         self.means = min(1.0, (ROUNDS + LAST_TURN - now) / LAST_ROUNDS)
 
 

@@ -100,13 +100,13 @@ def army(s: EastFront, side: int) -> Army:
             if space == OFF:
                 continue
             if type != FLEET:
-                guards[space] += 1
+                guards[space] = guards[space] + 1
             if not (area >> space | granted >> piece) & 1:
                 found.cut_off += each
                 continue
             found.material += each
             if type < AIRPLANE:
-                ground[space] += 1
+                ground[space] = ground[space] + 1
                 found.front |= 1 << space
                 if type == TANK:
                     found.tanks |= 1 << space

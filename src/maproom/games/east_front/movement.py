@@ -117,11 +117,11 @@ def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -
         unmarked = s.spaces_of[kind] & spaces
         if not unmarked:
             continue
-        if not (marked | barred) & PIECES_OF_KIND[kind]:
+        if not marked & ~barred & PIECES_OF_KIND[kind]:
             # The first piece in each space stands for all of them.
             for piece in range(FIRST[kind], END[kind]):
                 space = place[piece]
-                if space >= 0 and unmarked >> space & 1:
+                if space >= 0 and unmarked >> space & 1 and not barred >> piece & 1:
                     found.append(piece)
                     unmarked ^= 1 << space
                     if not unmarked:
@@ -152,10 +152,8 @@ def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
     free = ~s.occupied(1 - PIECE_SIDE[pieces[0]])
     place = s.place
     for piece in pieces:
-        if TYPE[piece] != AIRPLANE:
-            spaces = STEPS[TYPE[piece]][place[piece]] & free
-        else:
-            spaces = reach_among(s, piece, free)
+        type = TYPE[piece]
+        spaces = STEPS[type][place[piece]] & free if type != AIRPLANE else reach_among(s, piece, free)
         if not spaces:
             continue
         spaces = supplied_among(s, piece, spaces)

@@ -30,6 +30,7 @@ from maproom.games.east_front.script_placing import PlacePieces
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.texts import INNER_TEXTS, TEXTS
 from maproom.games.east_front.verbs import GAINED, MUD_COMES, STAR_AT_GORKI, SUPPLIED_BY_TEXT
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import Frame
 
 
@@ -103,5 +104,5 @@ class CardText(Frame[EastFront]):
 
 def gain_points(s: EastFront, side: int, points: int) -> None:
     """A side gains Victory Points (EF-SCR-04)."""
-    s.vp[side] += points
+    s.vp = replaced(s.vp, side, s.vp[side] + points)
     s.emit(GAINED, (side, points))

@@ -6,7 +6,9 @@ from random import Random
 
 from maproom.games.east_front.deck import LATE_WAR, MID_WAR
 from maproom.games.east_front.state import DRAWS_ANEW, KEEPS_HAND, UNDECIDED, EastFront
-from maproom.kernel.spaces import count, members
+from maproom.kernel.chance import below, some_of
+from maproom.kernel.copies import replaced
+from maproom.kernel.spaces import count
 
 
 def dealt_anew(s: EastFront, seat: int, random: Random) -> EastFront:
@@ -28,37 +30,23 @@ def _deal_cards(copy: EastFront, s: EastFront, other: int, random: Random) -> No
     early = s.hidden_early[other]
     late = s.hidden[other] & ~early
     pool = s.hand[other] | s.deck[other] | s.hidden[other]
-    mids = _shuffled(pool & MID_WAR[other], random)
-    lates = _shuffled(pool & LATE_WAR[other], random)
-    copy.hidden_early[other], mids = _deal(mids, count(early))
+    mids = pool & MID_WAR[other]
+    hidden_early = some_of(random, mids, count(early))
+    mids ^= hidden_early
     shown_since = count(s.shown[other] & ~s.shown_early[other] & MID_WAR[other])
-    old, mids = _deal(mids, max(0, s.late_hand[other] - shown_since))
-    rest = mids + lates
-    random.shuffle(rest)
+    old = some_of(random, mids, max(0, s.late_hand[other] - shown_since))
+    rest = mids ^ old | pool & LATE_WAR[other]
     since = count(s.hand[other]) + count(late)
-    new, rest = _deal(rest, since - count(old))
-    copy.deck[other] = _set(rest)
-    seen = _shuffled(old | new, random)
-    copy.hand[other], seen = _deal(seen, count(s.hand[other]))
-    copy.hidden[other] = copy.hidden_early[other] | _set(seen)
+    new = some_of(random, rest, since - count(old))
+    hand = some_of(random, old | new, count(s.hand[other]))
+    copy.deck[other] = rest ^ new
+    copy.hand[other] = hand
+    copy.hidden_early = replaced(copy.hidden_early, other, hidden_early)
+    copy.hidden = replaced(copy.hidden, other, hidden_early | (old | new) ^ hand)
 
 
 def _decide_mulligan(copy: EastFront, other: int, random: Random) -> None:
     """EF-SET-05: what a side has answered, but not yet told, may be either."""
     if copy.mulligan[other] != UNDECIDED:
-        copy.mulligan[other] = random.choice((KEEPS_HAND, DRAWS_ANEW))
-
-
-def _set(cards: list[int]) -> int:
-    return sum(1 << card for card in cards)
-
-
-def _deal(cards: list[int], number: int) -> tuple[int, list[int]]:
-    """The first cards as a set, and the rest."""
-    return _set(cards[:number]), cards[number:]
-
-
-def _shuffled(cards: int, random: Random) -> list[int]:
-    shuffled = members(cards)
-    random.shuffle(shuffled)
-    return shuffled
+        answer = DRAWS_ANEW if below(random, 2) else KEEPS_HAND
+        copy.mulligan = replaced(copy.mulligan, other, answer)

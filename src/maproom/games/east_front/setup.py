@@ -21,7 +21,6 @@ from maproom.games.east_front.deck import (
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.turn import Mulligan, Round
 
-
 START: Final[list[tuple[int, int]]] = [
     (KIND_DOMAIN.find(f"{entry['faction']}-{entry['type']}"), SPACE_DOMAIN.find(entry["space"]))
     for entry in load("setup")["pieces"]

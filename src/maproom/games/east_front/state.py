@@ -37,7 +37,7 @@ from maproom.games.east_front.board import (
 )
 from maproom.games.east_front.calendar import SEASON
 from maproom.games.east_front.copies import copy_into
-from maproom.kernel.copies import LIST
+from maproom.kernel.copies import LIST, SAME, replaced
 from maproom.kernel.state import State
 
 UNKNOWN: Final = -1
@@ -66,9 +66,13 @@ class EastFront(State):
         "attacker", "origin", "target", "force", "need", "air", "paid", "helped", "exchanged",
         "stand_fast_lasts",
     )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "vp", "aside", "shown", "hidden", "shown_early", "hidden_early", "late_hand", "contingency", "mulligan",
+        "ref", "ref_space",
+    )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
-        "spaces_of": LIST, "crowd": LIST, "area_memo": LIST, "arrivals_memo": LIST, "barred_memo": LIST,
-        "passable": LIST, "last_area": LIST,
+        "spaces_of": LIST, "axis_at": SAME, "allies_at": SAME, "crowd": LIST, "area_memo": LIST,
+        "arrivals_memo": LIST, "barred_memo": LIST, "passable": LIST, "last_area": LIST,
     }  # fmt: skip
     LATER: ClassVar[dict[str, int]] = {"stand_fast_lasts": 0}
 
@@ -123,6 +127,8 @@ class EastFront(State):
         self.stand_fast_lasts = 0  # the stricter reading of Stand Fast, an option (EF-RCT-SF-03)
         # kept up to date beside the fields
         self.spaces_of: list[int] = [0] * KIND_COUNT  # the spaces that hold each kind of piece
+        self.axis_at = 0  # the spaces that hold any piece of the Axis,
+        self.allies_at = 0  # and of the Allies
         self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
         self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
         self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
@@ -143,6 +149,10 @@ class EastFront(State):
         if space != OFF:
             self.crowd[space] = self.crowd[space] + 1
             self.spaces_of[kind] = self.spaces_of[kind] | 1 << space
+            if kind < SOVIET_INFANTRY:
+                self.axis_at |= 1 << space
+            else:
+                self.allies_at |= 1 << space
             type = TYPE[piece]
             if type == INFANTRY or type == TANK:
                 if kind < SOVIET_INFANTRY:
@@ -162,20 +172,19 @@ class EastFront(State):
         for which in range(3):
             if self.ref[which] == piece:
                 if space == OFF:
-                    self.ref[which] = OFF
+                    self.ref = replaced(self.ref, which, OFF)
                 else:
-                    self.ref_space[which] = space
+                    self.ref_space = replaced(self.ref_space, which, space)
 
     def name(self, which: int, piece: int) -> None:
         """Lets a text call a piece $a, $b or $e from now on."""
-        self.ref[which] = piece
-        self.ref_space[which] = self.place[piece]
+        self.ref = replaced(self.ref, which, piece)
+        self.ref_space = replaced(self.ref_space, which, self.place[piece])
 
     def clear_text(self) -> None:
         """Forgets the references and the combat of a text that is done."""
-        for which in range(3):
-            self.ref[which] = OFF
-            self.ref_space[which] = NOWHERE
+        self.ref = [OFF, OFF, OFF]
+        self.ref_space = [NOWHERE, NOWHERE, NOWHERE]
         self.used = 0
         self.attacker = 0
         self.origin = self.target = NOWHERE
@@ -188,6 +197,14 @@ class EastFront(State):
             if place[piece] == space:
                 return
         self.spaces_of[kind] = self.spaces_of[kind] & ~(1 << space)
+        self._look_where_sides_are()
+
+    def _look_where_sides_are(self) -> None:
+        """Notes the spaces that hold any piece of each side."""
+        at = self.spaces_of
+        german = at[GERMAN_INFANTRY] | at[GERMAN_TANK] | at[GERMAN_AIRPLANE] | at[GERMAN_FLEET]
+        self.axis_at = german | at[PACT_INFANTRY] | at[PACT_TANK] | at[PACT_AIRPLANE] | at[PACT_FLEET]
+        self.allies_at = at[SOVIET_INFANTRY] | at[SOVIET_TANK] | at[SOVIET_AIRPLANE] | at[SOVIET_FLEET]
 
     def remove(self, piece: int) -> None:
         """Takes a piece off the board: it is available again, and a new piece if placed (EF-PCE-02, 05)."""
@@ -215,17 +232,14 @@ class EastFront(State):
             if self.place[piece] != OFF:
                 self.crowd[self.place[piece]] += 1
                 self.spaces_of[KIND[piece]] |= 1 << self.place[piece]
+        self._look_where_sides_are()
         self.forget_memos()
 
     # -- looking at the board ------------------------------------------------------------------------
 
     def occupied(self, side: int) -> int:
         """The spaces that hold any piece of a side."""
-        at = self.spaces_of
-        if side == AXIS:
-            german = at[GERMAN_INFANTRY] | at[GERMAN_TANK] | at[GERMAN_AIRPLANE] | at[GERMAN_FLEET]
-            return german | at[PACT_INFANTRY] | at[PACT_TANK] | at[PACT_AIRPLANE] | at[PACT_FLEET]
-        return at[SOVIET_INFANTRY] | at[SOVIET_TANK] | at[SOVIET_AIRPLANE] | at[SOVIET_FLEET]
+        return self.axis_at if side == AXIS else self.allies_at
 
     def held(self, faction: int) -> int:
         """The spaces that hold any piece of a faction."""

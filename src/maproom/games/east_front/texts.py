@@ -133,14 +133,14 @@ def _step_feasible(s: EastFront, text: Text, position: int, step: Step, drawn: i
         return False
     if not text.blocks_after(position):
         return True
-    for after in step.outcomes(s, text.side):  # noqa: SIM110  (a generator is slow in compiled code)
+    for after in step.outcomes(s, text.side):
         if feasible(after, text, position + 1, drawn):
             return True
     return False
 
 
 def _any_feasible(s: EastFront, texts: list[int]) -> bool:
-    for inner in texts:  # noqa: SIM110  (a generator is slow in compiled code)
+    for inner in texts:
         if feasible(s, TEXTS[inner], 0):
             return True
     return False

@@ -35,6 +35,7 @@ from maproom.games.east_front.verbs import (
     TURN_BEGINS,
 )
 from maproom.games.east_front.victory import score_round
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import EVERYBODY, all_but, only
 from maproom.kernel.frame import Frame
 from maproom.kernel.spaces import count
@@ -59,7 +60,7 @@ class Mulligan(Frame[EastFront]):
         return [KEEP.of(), MULLIGAN.of()]
 
     def take(self, s: EastFront, action: int) -> None:
-        s.mulligan[self.side] = KEEPS_HAND if KEEP.owns(action) else DRAWS_ANEW
+        s.mulligan = replaced(s.mulligan, self.side, KEEPS_HAND if KEEP.owns(action) else DRAWS_ANEW)
         tell_mulligan(s, self.side, only(self.side))
         if self.side == AXIS:
             s.push(BothMulligans())
@@ -81,7 +82,7 @@ class BothMulligans(Frame[EastFront]):
             if s.mulligan[side] == DRAWS_ANEW:
                 shuffle_hand_back(s, side)
                 s.push(Draw(side, HAND_SIZE))
-            s.mulligan[side] = UNDECIDED
+            s.mulligan = replaced(s.mulligan, side, UNDECIDED)
 
 
 def shuffle_hand_back(s: EastFront, side: int) -> None:
@@ -123,10 +124,10 @@ def shuffle_late_cards(s: EastFront) -> None:
     """EF-CRD-07: both players shuffle their Late War cards into what is left of their decks."""
     for side in (AXIS, ALLIES):
         s.deck[side] |= s.aside[side]
-        s.aside[side] = 0
-        s.shown_early[side] = s.shown[side]
-        s.hidden_early[side] = s.hidden[side]
-        s.late_hand[side] = count(s.hand[side])
+    s.aside = [0, 0]
+    s.shown_early = s.shown
+    s.hidden_early = s.hidden
+    s.late_hand = [count(s.hand[AXIS]), count(s.hand[ALLIES])]
     s.emit(LATE_CARDS)
 
 

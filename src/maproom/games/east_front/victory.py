@@ -27,8 +27,7 @@ def stars_of(s: EastFront, side: int) -> int:
 def score_round(s: EastFront) -> None:
     """EF-SCR-01 to 03: both sides score their stars; a lead of ten, or the last scoring, ends the game."""
     gains = [stars_of(s, AXIS), stars_of(s, ALLIES)]
-    s.vp[AXIS] += gains[AXIS]
-    s.vp[ALLIES] += gains[ALLIES]
+    s.vp = [s.vp[AXIS] + gains[AXIS], s.vp[ALLIES] + gains[ALLIES]]
     s.emit(SCORED, (gains[AXIS], gains[ALLIES]))
     lead = s.vp[AXIS] - s.vp[ALLIES]
     if abs(lead) >= SUDDEN_LEAD:

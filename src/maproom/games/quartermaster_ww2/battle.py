@@ -15,6 +15,7 @@ from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import BATTLED, BATTLES, TEXTS
 from maproom.games.quartermaster_ww2.verbs import BATTLE, DECLINE, SAVED
 from maproom.games.quartermaster_ww2.verbs import BATTLED as TOLD_BATTLED
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import lowest
 
@@ -48,7 +49,7 @@ class Strike(Frame[Quartermaster]):
         if not s.pieces(self.victim) & bit:
             return
         if (s.spared[self.victim] | s.safe[self.victim]) & bit:
-            s.spared[self.victim] &= ~bit
+            s.spared = replaced(s.spared, self.victim, s.spared[self.victim] & ~bit)
             s.emit(SAVED, (piece_in(self.victim, self.space), self.space))
             return
         remove_piece(s, self.by, self.victim, self.space)

@@ -31,6 +31,7 @@ from maproom.games.quartermaster_ww2.verbs import (
 )
 from maproom.games.quartermaster_ww2.victory import lose_points
 from maproom.kernel.chance import Source
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count
@@ -94,7 +95,7 @@ def take_from_deck(s: Quartermaster, country: int, title: int) -> int:
     card = one_copy(top_cards(s, country), title)
     s.deck[country] = s.deck[country] ^ card
     if s.mixed[country] and not s.known[country] & card:
-        s.mixed[country] = 0
+        s.mixed = replaced(s.mixed, country, 0)
     if s.upper or s.lower:
         forget_place(s, card_number(country, card))
     return card
@@ -103,9 +104,9 @@ def take_from_deck(s: Quartermaster, country: int, title: int) -> int:
 def forget_place(s: Quartermaster, card: int) -> None:
     """A card has no place of its own in its deck any longer."""
     if s.upper and card in s.upper:
-        s.upper.remove(card)
+        s.upper = [one for one in s.upper if one != card]
     if s.lower and card in s.lower:
-        s.lower.remove(card)
+        s.lower = [one for one in s.lower if one != card]
 
 
 class FromDeck(Frame[Quartermaster]):
@@ -231,7 +232,8 @@ def take_from_discards(s: Quartermaster, country: int, title: int) -> int:
                 return bit_of_card(card)
     card = one_copy(s.hidden[country] | s.lost[country], title)
     s.hidden[country] &= ~card
-    s.lost[country] &= ~card
+    if s.lost[country] & card:
+        s.lost = replaced(s.lost, country, s.lost[country] & ~card)
     s.known[country] &= ~card
     return card
 

@@ -12,9 +12,9 @@ def copy_into(copy: Quartermaster, like: Quartermaster) -> None:
     """Lets a position that is still empty be an independent copy of another."""
     copy.army = like.army.copy()
     copy.navy = like.navy.copy()
-    copy.safe = like.safe.copy()
-    copy.spared = like.spared.copy()
-    copy.vp = like.vp.copy()
+    copy.safe = like.safe
+    copy.spared = like.spared
+    copy.vp = like.vp
     copy.round = like.round
     copy.turn = like.turn
     copy.step = like.step
@@ -31,15 +31,15 @@ def copy_into(copy: Quartermaster, like: Quartermaster) -> None:
     copy.deck = like.deck.copy()
     copy.face_down = like.face_down.copy()
     copy.hidden = like.hidden.copy()
-    copy.lost = like.lost.copy()
+    copy.lost = like.lost
     copy.known = like.known.copy()
-    copy.mixed = like.mixed.copy()
-    copy.pending = like.pending.copy()
+    copy.mixed = like.mixed
+    copy.pending = like.pending
     copy.playing = like.playing.copy()
-    copy.table = like.table.copy()
-    copy.pile = like.pile.copy()
-    copy.upper = like.upper.copy()
-    copy.lower = like.lower.copy()
+    copy.table = like.table
+    copy.pile = like.pile
+    copy.upper = like.upper
+    copy.lower = like.lower
     copy.team_army = like.team_army.copy()
     copy.team_navy = like.team_navy.copy()
     copy.straits = like.straits

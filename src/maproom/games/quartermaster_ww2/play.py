@@ -64,6 +64,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     REALLOCATES,
     USE,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count
@@ -80,8 +81,8 @@ FINDABLE: Final[list[int]] = [
 def play_from_hand(s: Quartermaster, country: int, title: int) -> None:
     """A card leaves the hand to be played."""
     card = hand_copy(s, country, title)
-    s.hand[country] ^= card
-    s.known[country] &= ~card
+    s.hand[country] = s.hand[country] ^ card
+    s.known[country] = s.known[country] & ~card
     play_card(s, country, card, title)
 
 
@@ -101,7 +102,7 @@ def play_card(s: Quartermaster, country: int, card: int, title: int) -> None:
 
 def _show(s: Quartermaster, country: int, card: int, title: int) -> None:
     """The card is shown; then come answers to it, its text, answers to its end, and the discard pile."""
-    s.playing[country] |= bit_of_card(card)
+    s.playing[country] = s.playing[country] | bit_of_card(card)
     s.emit(PLAYED, (country, title))
     s.push(CardEnds(card))
     if REACTIONS[CARD_DONE][country]:
@@ -141,7 +142,7 @@ class CardEnds(Frame[Quartermaster]):
     def run(self, s: Quartermaster) -> None:
         country = country_of_card(self.card)
         if s.playing[country] & bit_of_card(self.card):
-            s.playing[country] ^= bit_of_card(self.card)
+            s.playing[country] = s.playing[country] ^ bit_of_card(self.card)
             s.discard_openly(self.card)
 
 
@@ -268,7 +269,7 @@ class SearchDeck(Frame[Quartermaster]):
             card = deck_copy(s, country, title)
             forget_place(s, card_number(country, card))
             s.deck[country] ^= card
-            s.mixed[country] &= ~card
+            s.mixed = replaced(s.mixed, country, s.mixed[country] & ~card)
             s.hand[country] |= card
             s.shuffle_deck(country)
             s.known[country] |= card

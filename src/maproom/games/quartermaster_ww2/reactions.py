@@ -308,7 +308,7 @@ class DiscardStepBegins(Window):
 def opened(
     event: int, side: int, quiet: int, passed: int, used: int, by: int, space: int, whose: int, card: int
 ) -> Window:
-    """The window of an event. Every class is named: compiled code makes a thing quickly only where it knows which."""
+    """The window of an event; every class is named, since compiled code is slow to make it does not know what."""
     if event == TURN_BEGIN:
         return TurnBegins(side, quiet, passed, used, by, space, whose, card)
     if event == DISCARD_STEP_BEGIN:

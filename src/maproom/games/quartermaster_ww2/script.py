@@ -63,6 +63,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     TRUK_SUPPLIES,
 )
 from maproom.games.quartermaster_ww2.victory import gain_points
+from maproom.kernel.copies import replaced
 
 
 class Script(StepFrame):
@@ -170,9 +171,9 @@ def protect(s: Quartermaster, step: ProtectStep, moment: Moment) -> None:
     bit = 1 << moment.space
     if s.pieces(moment.whose) & bit:
         if step.all_turn:
-            s.safe[moment.whose] |= bit
+            s.safe = replaced(s.safe, moment.whose, s.safe[moment.whose] | bit)
         else:
-            s.spared[moment.whose] |= bit
+            s.spared = replaced(s.spared, moment.whose, s.spared[moment.whose] | bit)
 
 
 def drop_status(s: Quartermaster, title: int) -> None:
@@ -190,7 +191,7 @@ def redirect(s: Quartermaster, step: RedirectStep, card: int) -> None:
     s.deck[country] |= bit
     s.known[country] |= bit
     if step.to_top:
-        s.upper.insert(0, card)
+        s.upper = [card, *s.upper]
         s.emit(PUT_ON_TOP, (country,))
     else:
         s.shuffle_deck(country)

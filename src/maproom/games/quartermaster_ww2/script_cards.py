@@ -37,6 +37,7 @@ from maproom.games.quartermaster_ww2.verbs import (
     TAKE_CARD,
     UNDER,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count
@@ -150,7 +151,7 @@ class LoseResponse(Frame[Quartermaster]):
         title = LOSE_RESPONSE.first(action)
         card = one_copy(s.face_down[country], title)
         s.face_down[country] ^= card
-        s.lost[country] |= card
+        s.lost = replaced(s.lost, country, s.lost[country] | card)
         s.emit(RESPONSE_LOST, (country, title), only(country))
         s.emit(RESPONSE_LOST_UNSEEN, (country,), all_but(country))
 
@@ -193,7 +194,7 @@ class Peek(Frame[Quartermaster]):
 
     def take(self, s: Quartermaster, action: int) -> None:
         title = DRAW_CARD.first(action)
-        s.upper.append(card_number(self.country, one_copy(self._below(s), title)))
+        s.upper = [*s.upper, card_number(self.country, one_copy(self._below(s), title))]
         s.emit(LOOKED, (self.country, title), only(self.country))
         s.push(self)
 
@@ -235,9 +236,10 @@ class Reorder(Frame[Quartermaster]):
         title = STACK.first(action)
         for card in self._left(s):
             if title_of_card(card) == title:
-                s.upper.remove(card)
-                own = [place for place, one in enumerate(s.upper) if country_of_card(one) == self.country]
-                s.upper.insert(own[self.placed], card)
+                upper = [one for one in s.upper if one != card]
+                own = [place for place, one in enumerate(upper) if country_of_card(one) == self.country]
+                upper.insert(own[self.placed], card)
+                s.upper = upper
                 break
         s.push(Reorder(self.country, self.placed + 1, self.number))
 
@@ -278,7 +280,7 @@ class PutUnder(Frame[Quartermaster]):
         card = one_copy(s.hand[country], title)
         s.hand[country] ^= card
         s.deck[country] |= card
-        s.lower.append(card_number(country, card))
+        s.lower = [*s.lower, card_number(country, card)]
         s.emit(PUT_UNDER, (country, title), only(country))
         s.emit(PUT_UNDER_UNSEEN, (country,), all_but(country))
         s.push(PutUnder(country, self.placed + 1, self.most))

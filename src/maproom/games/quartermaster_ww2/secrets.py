@@ -15,6 +15,8 @@ from maproom.games.quartermaster_ww2.deck import (
     country_of_card,
 )
 from maproom.games.quartermaster_ww2.state import Quartermaster
+from maproom.kernel.chance import shuffle, some_of
+from maproom.kernel.copies import replaced
 from maproom.kernel.spaces import count, members
 
 
@@ -37,24 +39,27 @@ def _deal(s: Quartermaster, copy: Quartermaster, country: int, random: Random) -
     known, mixed = s.known[country], s.mixed[country]
     face_down, lost = s.face_down[country], s.lost[country]
     hand, deck, hidden = s.hand[country] & ~known, s.deck[country] & ~known & ~mixed, s.hidden[country] & ~known
-    pool = _shuffled(face_down | lost | hand | deck | hidden, random)
-    responses = [card for card in pool if OF_TYPE[RESPONSE][country] >> card & 1]
-    tabled = set(responses[: count(face_down | lost)])
-    pool = [card for card in pool if card not in tabled]
-    table = responses[: count(face_down | lost)]
-    copy.face_down[country] = _set(table[: count(face_down)])
-    copy.lost[country] = _set(table[count(face_down) :])
-    in_hand, in_hidden = count(hand), count(hidden)
-    copy.hand[country] = _set(pool[:in_hand]) | s.hand[country] & known
-    copy.hidden[country] = _set(pool[in_hand : in_hand + in_hidden]) | s.hidden[country] & known
-    rest = pool[in_hand + in_hidden :]
-    copy.deck[country] = _set(rest) | s.deck[country] & (known | mixed)
+    pool = face_down | lost | hand | deck | hidden
+    if face_down | lost:
+        tabled = some_of(random, pool & OF_TYPE[RESPONSE][country], count(face_down | lost))
+        pool ^= tabled
+        copy.face_down[country] = some_of(random, tabled, count(face_down))
+        if lost:
+            copy.lost = replaced(copy.lost, country, tabled ^ copy.face_down[country])
+    in_hand = some_of(random, pool, count(hand))
+    pool ^= in_hand
+    unseen = some_of(random, pool, count(hidden))
+    pool ^= unseen
+    copy.hand[country] = in_hand | s.hand[country] & known
+    copy.hidden[country] = unseen | s.hidden[country] & known
+    copy.deck[country] = pool | s.deck[country] & (known | mixed)
     if s.pending[country]:
-        copy.pending[country] = _set(pool[: count(s.pending[country])])
-    if mixed:
-        rest = _shuffled(_set(rest) | mixed, random)
-    copy.upper = _placed(copy.upper, country, rest, known)
-    copy.lower = _placed(copy.lower, country, rest[::-1], known)
+        copy.pending = replaced(copy.pending, country, some_of(random, in_hand, count(s.pending[country])))
+    if copy.upper or copy.lower:
+        rest = members(pool | mixed)
+        shuffle(random, rest)
+        copy.upper = _placed(copy.upper, country, rest, known)
+        copy.lower = _placed(copy.lower, country, rest[::-1], known)
 
 
 def _placed(cards: list[int], country: int, fresh: list[int], known: int) -> list[int]:
@@ -68,13 +73,3 @@ def _placed(cards: list[int], country: int, fresh: list[int], known: int) -> lis
         else:
             placed.append(card)
     return placed
-
-
-def _set(cards: list[int]) -> int:
-    return sum(1 << card for card in cards)
-
-
-def _shuffled(cards: int, random: Random) -> list[int]:
-    shuffled = members(cards)
-    random.shuffle(shuffled)
-    return shuffled

@@ -24,7 +24,7 @@ from maproom.games.quartermaster_ww2.deck import (
     country_of_card,
     title_of_card,
 )
-from maproom.kernel.copies import LIST, SAME
+from maproom.kernel.copies import LIST, SAME, replaced
 from maproom.kernel.spaces import count
 from maproom.kernel.state import State
 
@@ -42,6 +42,9 @@ class Quartermaster(State):
         "truk", "front", "used", "reallocating", "reallocated", "cancelled", "toll",
         "hand", "deck", "face_down", "hidden", "lost", "known", "mixed", "pending", "playing",
         "table", "pile", "upper", "lower",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "safe", "spared", "vp", "lost", "mixed", "pending", "table", "pile", "upper", "lower",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "team_army": LIST, "team_navy": LIST, "straits": SAME, "status": SAME, "opened": LIST, "chain_memo": LIST,
@@ -111,8 +114,10 @@ class Quartermaster(State):
         keep = ~(1 << space)
         self.army[country] = self.army[country] & keep
         self.navy[country] = self.navy[country] & keep
-        self.safe[country] = self.safe[country] & keep
-        self.spared[country] = self.spared[country] & keep
+        if self.safe[country] >> space & 1:
+            self.safe = replaced(self.safe, country, self.safe[country] & keep)
+        if self.spared[country] >> space & 1:
+            self.spared = replaced(self.spared, country, self.spared[country] & keep)
         self._count_teams(country & 1, space)
 
     def _count_teams(self, team: int, space: int) -> None:
@@ -186,24 +191,25 @@ class Quartermaster(State):
 
     def place_status(self, title: int) -> None:
         """A Status comes to the table."""
-        self.table.append(title)
+        self.table = [*self.table, title]
         self.status |= 1 << STATUS_NUMBER[title]
         self.forget_memos()
 
     def drop_status(self, title: int) -> None:
         """A Status leaves the table."""
-        self.table.remove(title)
+        self.table = [one for one in self.table if one != title]
         self.status &= ~(1 << STATUS_NUMBER[title])
         self.forget_memos()
 
     def discard_openly(self, card: int) -> None:
         """A card comes on top of its country's discard pile, seen by all (QM-INF-04, 09)."""
-        self.pile.append(card)
-        self.opened[country_of_card(card)] |= bit_of_card(card)
+        self.pile = [*self.pile, card]
+        country = country_of_card(card)
+        self.opened[country] = self.opened[country] | bit_of_card(card)
 
     def take_from_pile(self, card: int) -> None:
         """An openly discarded card leaves the pile."""
-        self.pile.remove(card)
+        self.pile = [one for one in self.pile if one != card]
         self.opened[country_of_card(card)] &= ~bit_of_card(card)
 
     def top_of_pile(self, country: int) -> int:
@@ -217,7 +223,9 @@ class Quartermaster(State):
         """Nobody knows any longer where a card of the deck lies; what everybody knew there is still in it."""
         self.upper = [card for card in self.upper if country_of_card(card) != country]
         self.lower = [card for card in self.lower if country_of_card(card) != country]
-        self.mixed[country] |= self.known[country] & self.deck[country]
+        known = self.known[country] & self.deck[country]
+        if known:
+            self.mixed = replaced(self.mixed, country, self.mixed[country] | known)
         self.known[country] &= ~self.deck[country]
 
     def forget_hand(self, country: int) -> None:

@@ -42,8 +42,9 @@ def around(near: list[int], spaces: int) -> int:
     """All spaces next to a space of the set."""
     result = 0
     while spaces:
-        result |= near[lowest(spaces)]
-        spaces &= spaces - 1
+        low = spaces & -spaces
+        result |= near[low.bit_length() - 1]
+        spaces ^= low
     return result
 
 
@@ -143,13 +144,13 @@ def build_spaces(s: Quartermaster, country: int, kind: int) -> int:
 
 def build_spaces_without(s: Quartermaster, country: int, kind: int, space: int) -> int:
     """Where a country could build once its piece in a space is gone (QM-BLD-09)."""
-    safe = s.safe[country]
-    spared = s.spared[country]
+    safe = s.safe
+    spared = s.spared
     s.take_away(country, space)
     spaces = build_spaces(s, country, kind)
     s.put(country, space)
-    s.safe[country] = safe
-    s.spared[country] = spared
+    s.safe = safe
+    s.spared = spared
     return spaces
 
 

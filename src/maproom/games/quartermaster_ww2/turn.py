@@ -65,10 +65,13 @@ from maproom.games.quartermaster_ww2.verbs import (
     USE,
 )
 from maproom.games.quartermaster_ww2.victory import check_end, may_score, supply_points
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import EVERYBODY, only
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count, lowest, members
 
+NOTHING: Final[list[int]] = [0] * COUNTRY_COUNT
+"""Nothing of any country."""
 ENIGMA: Final[int] = COPY_BITS[title_of("uk-enigma-code-cracked")]
 
 # -- the opening ---------------------------------------------------------------------------------------
@@ -94,7 +97,8 @@ class OpeningDiscard(Frame[Quartermaster]):
     def take(self, s: Quartermaster, action: int) -> None:
         country = self.country
         title = DISCARD.first(action)
-        s.pending[country] |= one_copy(s.hand[country] & ~s.pending[country], title)
+        chosen = s.pending[country]
+        s.pending = replaced(s.pending, country, chosen | one_copy(s.hand[country] & ~chosen, title))
         s.emit(CHOSE, (country, title), only(country))
         if self.left > 1:
             s.push(OpeningDiscard(country, self.left - 1))
@@ -110,7 +114,7 @@ class OpeningEnds(Frame[Quartermaster]):
         for country in range(COUNTRY_COUNT):
             s.hand[country] &= ~s.pending[country]
             s.hidden[country] |= s.pending[country]
-            s.pending[country] = 0
+        s.pending = NOTHING.copy()
         s.emit(OPENED, (OPENING_DISCARD,))
 
 
@@ -160,8 +164,10 @@ def begin_turn(s: Quartermaster, country: int) -> None:
     """Forgets what lasts a turn only, and notes what counts from its very start (QM-TRN-11, QM-BAT-12)."""
     s.turn = country
     s.step = TURN_BEGIN
-    for one in range(COUNTRY_COUNT):
-        s.safe[one] = s.spared[one] = 0
+    if s.safe != NOTHING:
+        s.safe = NOTHING.copy()
+    if s.spared != NOTHING:
+        s.spared = NOTHING.copy()
     s.used = 0
     s.reallocated = 0
     if s.truk:
@@ -287,7 +293,8 @@ def score(s: Quartermaster, country: int) -> None:
         s.emit(NO_SCORING, (country,))
         return
     points = supply_points(s, country)
-    s.vp[country & 1] = s.vp[country & 1] + points
+    if points:
+        s.vp = replaced(s.vp, country & 1, s.vp[country & 1] + points)
     s.tell(SCORED, EVERYBODY, country, points)
     table = s.table
     for place in range(len(table) - 1, -1, -1):
@@ -331,7 +338,7 @@ class ScoreStatus(Frame[Quartermaster]):
 
     def _score(self, s: Quartermaster) -> None:
         points = status_points(s, self.title)
-        s.vp[s.turn & 1] += points
+        s.vp = replaced(s.vp, s.turn & 1, s.vp[s.turn & 1] + points)
         s.emit(SCORED_STATUS, (s.turn, self.title, points))
         if s.turn == GERMANY:
             s.push(status_used(self.title))

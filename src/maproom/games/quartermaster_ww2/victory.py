@@ -19,6 +19,7 @@ from maproom.games.quartermaster_ww2.board import (
 from maproom.games.quartermaster_ww2.state import NOT_OVER, Quartermaster
 from maproom.games.quartermaster_ww2.supply import supply_spaces
 from maproom.games.quartermaster_ww2.verbs import GAINED, GAME_WON, PAID_POINTS, WON_SUDDENLY, WON_TIE
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import Event
 from maproom.kernel.spaces import count
 
@@ -32,13 +33,13 @@ TOLD_WIN: Final[dict[int, Event]] = {SUDDEN: WON_SUDDENLY, POINTS: GAME_WON, TIE
 def gain_points(s: Quartermaster, team: int, points: int) -> None:
     """A team gains points from a card (QM-VP-07, 08)."""
     if points:
-        s.vp[team] += points
+        s.vp = replaced(s.vp, team, s.vp[team] + points)
         s.emit(GAINED, (team, points))
 
 
 def lose_points(s: Quartermaster, team: int, points: int) -> None:
     """A team pays with points for cards that are not there (QM-CRD-06, 07, 11)."""
-    s.vp[team] -= points
+    s.vp = replaced(s.vp, team, s.vp[team] - points)
     s.emit(PAID_POINTS, (team, points))
 
 

@@ -193,7 +193,10 @@ def json_round_trip(moment: Moment) -> str:
 
 
 def clones_are_exact(moment: Moment) -> str:
-    """The game's own copy and the kernel's are the same, and neither shares a list with the position."""
+    """The game's own copy and the kernel's are the same, and share no list that the game may change.
+
+    That a game really only replaces what it declares as shared, `legal_actions_apply` sees.
+    """
     state = moment.state
     generic = State.clone(state)
     moment.game.restore(generic)
@@ -207,7 +210,7 @@ def clones_are_exact(moment: Moment) -> str:
             return "a copy offers other actions."
         for name in ("stack", *ways_of(state)):
             value = getattr(state, name)
-            if isinstance(value, list) and value is getattr(copy, name):
+            if isinstance(value, list) and value is getattr(copy, name) and name not in state.SHARED:
                 return f"a copy shares its {name!r} with the position."
     return ""
 

@@ -26,7 +26,7 @@ from maproom.games.frontier_wars.deck import KINDS, SUPPLIES
 from maproom.games.frontier_wars.fighting import suffer
 from maproom.games.frontier_wars.losses import uncover, watch_siege
 from maproom.games.frontier_wars.reinforce import can_pay_skill
-from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars, replaced
+from maproom.games.frontier_wars.state import COOP, LENINGRAD_SIEGE, FrontierWars
 from maproom.games.frontier_wars.verbs import (
     BATTLE_AVOIDED,
     BATTLE_EMPTY,
@@ -42,6 +42,7 @@ from maproom.games.frontier_wars.verbs import (
     USED_SKILL,
 )
 from maproom.games.frontier_wars.victory import check_annihilation
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import only
 from maproom.kernel.frame import NOBODY, Frame
 

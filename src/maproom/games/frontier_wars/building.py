@@ -30,7 +30,6 @@ from maproom.games.frontier_wars.state import (
     THREE_CONSTRUCTIONS,
     TRENCHES,
     FrontierWars,
-    replaced,
 )
 from maproom.games.frontier_wars.targets import shows
 from maproom.games.frontier_wars.verbs import (
@@ -48,6 +47,7 @@ from maproom.games.frontier_wars.verbs import (
     REPAIRED,
     SHOW,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 

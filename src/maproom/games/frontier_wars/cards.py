@@ -16,7 +16,7 @@ from maproom.games.frontier_wars.deck import (
     KINDS,
     known_copies,
 )
-from maproom.games.frontier_wars.state import FrontierWars, replaced
+from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     DEAL,
     DISCARDED,
@@ -34,6 +34,7 @@ from maproom.games.frontier_wars.verbs import (
     STOLEN,
 )
 from maproom.kernel.chance import Source, below
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.texts import Phrase

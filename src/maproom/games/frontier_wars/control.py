@@ -35,9 +35,9 @@ from maproom.games.frontier_wars.state import (
     SUPPLY_LINES,
     TRENCHES,
     FrontierWars,
-    replaced,
 )
 from maproom.games.frontier_wars.verbs import FLEET_LOST, FLEET_TAKEN, TRENCH_BACK
+from maproom.kernel.copies import replaced
 from maproom.kernel.spaces import count, members
 
 

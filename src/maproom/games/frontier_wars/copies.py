@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     """Lets a position that is still empty be an independent copy of another."""
-    copy.layout = like.layout.copy()
+    copy.layout = like.layout
     copy.map_seed = like.map_seed
     copy.scenario = like.scenario
     copy.special = like.special
@@ -20,13 +20,13 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.encampment_stars = like.encampment_stars
     copy.playing = like.playing
     copy.alive = like.alive
-    copy.side = like.side.copy()
-    copy.team = like.team.copy()
-    copy.order = like.order.copy()
+    copy.side = like.side
+    copy.team = like.team
+    copy.order = like.order
     copy.medals = like.medals.copy()
-    copy.vp = like.vp.copy()
-    copy.vp_goal = like.vp_goal.copy()
-    copy.research_goal = like.research_goal.copy()
+    copy.vp = like.vp
+    copy.vp_goal = like.vp_goal
+    copy.research_goal = like.research_goal
     copy.winners = like.winners
     copy.reason = like.reason
     copy.round = like.round
@@ -40,18 +40,18 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.place = like.place.copy()
     copy.moves = like.moves.copy()
     copy.origin = like.origin.copy()
-    copy.token = like.token.copy()
-    copy.mate = like.mate.copy()
+    copy.token = like.token
+    copy.mate = like.mate
     copy.carried = like.carried
-    copy.holder = like.holder.copy()
+    copy.holder = like.holder
     copy.con_place = like.con_place.copy()
     copy.con_down = like.con_down
-    copy.con_owner = like.con_owner.copy()
-    copy.hq_place = like.hq_place.copy()
+    copy.con_owner = like.con_owner
+    copy.hq_place = like.hq_place
     copy.hq_owner = like.hq_owner.copy()
     copy.resistance = like.resistance.copy()
-    copy.trench_place = like.trench_place.copy()
-    copy.trench_side = like.trench_side.copy()
+    copy.trench_place = like.trench_place
+    copy.trench_side = like.trench_side
     copy.bridges = like.bridges
     copy.fleet = like.fleet
     copy.fleet_at = like.fleet_at
@@ -63,8 +63,8 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.pending = like.pending.copy()
     copy.deck = like.deck.copy()
     copy.discard = like.discard.copy()
-    copy.gone = like.gone.copy()
-    copy.aside = like.aside.copy()
+    copy.gone = like.gone
+    copy.aside = like.aside
     copy.supplies = like.supplies.copy()
     copy.seen = like.seen.copy()
     copy.turn_card = like.turn_card
@@ -74,9 +74,9 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.added = like.added.copy()
     copy.came = like.came
     copy.left = like.left
-    copy.lodged = like.lodged.copy()
+    copy.lodged = like.lodged
     copy.frontier_then = like.frontier_then
-    copy.isolated = like.isolated.copy()
+    copy.isolated = like.isolated
     copy.b_tile = like.b_tile
     copy.b_attacker = like.b_attacker
     copy.b_card = like.b_card
@@ -84,7 +84,7 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.b_fused = like.b_fused
     copy.b_main = like.b_main
     copy.b_ambush = like.b_ambush
-    copy.b_dig = like.b_dig.copy()
+    copy.b_dig = like.b_dig
     copy.b_counter = like.b_counter
     copy.b_antitank = like.b_antitank
     copy.b_played = like.b_played
@@ -97,7 +97,7 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.b_fleet = like.b_fleet
     copy.b_over = like.b_over
     copy.b_broken = like.b_broken
-    copy.b_fell = like.b_fell.copy()
+    copy.b_fell = like.b_fell
     copy.board = like.board
     copy.at = like.at.copy()
     copy.occ = like.occ.copy()

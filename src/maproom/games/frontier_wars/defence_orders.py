@@ -48,7 +48,7 @@ from maproom.games.frontier_wars.deck import (
 )
 from maproom.games.frontier_wars.losses import strike
 from maproom.games.frontier_wars.reinforce import can_pay_skill, deploy
-from maproom.games.frontier_wars.state import FrontierWars, replaced
+from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     NOT_ONE_STEP_BACK,
     PASS,
@@ -59,6 +59,7 @@ from maproom.games.frontier_wars.verbs import (
     WITHDRAW,
     WITHDREW,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.texts import Phrase
 

@@ -55,6 +55,7 @@ from maproom.games.frontier_wars.verbs import (
     STEP,
     STRIKES,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.texts import Phrase
 

@@ -19,8 +19,9 @@ from maproom.games.frontier_wars.board import (
     USSR,
 )
 from maproom.games.frontier_wars.control import lose_fleet, recover_trenches, settle_map
-from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars, replaced, token_slot
+from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import FLEET_HIT, LOST, STRUCK, TOKEN_LOST, UNCOVERED, WAS_DECOY
+from maproom.kernel.copies import replaced
 
 
 def uncover(s: FrontierWars, piece: int) -> int:

@@ -32,7 +32,7 @@ from maproom.games.frontier_wars.cards import PayCard
 from maproom.games.frontier_wars.codes import REINFORCEMENTS, REINFORCEMENTS_A_SITE, REINFORCEMENTS_A_TYPE
 from maproom.games.frontier_wars.control import held, settle_map
 from maproom.games.frontier_wars.maps import SUPPLY_ZONE
-from maproom.games.frontier_wars.state import DECOYS, FOG, LENINGRAD_SIEGE, FrontierWars, replaced, token_piece
+from maproom.games.frontier_wars.state import DECOYS, FOG, LENINGRAD_SIEGE, FrontierWars, token_piece
 from maproom.games.frontier_wars.verbs import (
     BLITZKRIEG,
     CHOOSE_TILE,
@@ -51,6 +51,7 @@ from maproom.games.frontier_wars.verbs import (
     SKILL,
     USED_SKILL,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import all_but, only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import count, members

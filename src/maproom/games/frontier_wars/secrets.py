@@ -35,6 +35,8 @@ def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
     copy = s.clone()
     if s.actor != seat:
         copy.forget_legal()
+    copy.gone = s.gone.copy()
+    copy.aside = s.aside.copy()
     deal_cards(copy, seat, random)
     deal_pending(copy, seat, random)
     for army in range(ARMY_COUNT):
@@ -216,6 +218,7 @@ def mix_tokens(s: FrontierWars, army: int, random: Random) -> None:
     slots = [slot for slot in range(army * TOKEN_SLOTS, (army + 1) * TOKEN_SLOTS) if s.token[slot] >= 0]
     if not slots:
         return
+    s.token = s.token.copy()
     for slot in slots:
         mate = s.mate[slot]
         if mate > slot:

@@ -40,7 +40,7 @@ from maproom.games.frontier_wars.deck import (
 from maproom.games.frontier_wars.maps import Board, board_of
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
 from maproom.games.frontier_wars.readings import NEWEST
-from maproom.kernel.copies import ANEW, LIST, SAME
+from maproom.kernel.copies import ANEW, LIST, SAME, replaced
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.frame import NOBODY
 from maproom.kernel.state import State
@@ -85,6 +85,11 @@ class FrontierWars(State):
         "frontier_then", "isolated", "b_tile", "b_attacker", "b_card", "b_cancelled", "b_fused", "b_main",
         "b_ambush", "b_dig", "b_counter", "b_antitank", "b_played", "b_there", "b_trench", "b_done", "b_hits",
         "b_ruin", "b_bridge", "b_fleet", "b_over", "b_broken", "b_fell",
+    )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "layout", "side", "team", "vp_goal", "research_goal", "order", "lodged", "holder", "trench_place",
+        "trench_side", "con_owner", "gone", "aside", "token", "mate", "isolated", "hq_place", "vp", "b_dig",
+        "b_fell",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "shown": ANEW,
@@ -438,13 +443,6 @@ class FrontierWars(State):
         from maproom.games.frontier_wars.secrets import dealt_anew
 
         return dealt_anew(self, seat, random)
-
-
-def replaced(numbers: list[int], at: int, number: int) -> list[int]:
-    """A list of its own with another number in one place."""
-    found = numbers.copy()
-    found[at] = number
-    return found
 
 
 def token_slot(piece: int) -> int:

@@ -10,7 +10,7 @@ from maproom.games.fury_in_the_east.board import (
     TIKHVIN,
 )
 from maproom.games.fury_in_the_east.charts import MILITIA_TOWNS
-from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
+from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import (
     CAPTURED,
     CC,
@@ -46,6 +46,7 @@ from maproom.games.fury_in_the_east.verbs import (
     LEADER_UP,
     TURNED,
 )
+from maproom.kernel.copies import replaced
 
 # -- entering -------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from maproom.games.fury_in_the_east.board import ARMOR, ARMOR_STANDS, AXIS, HEX_
 from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.losses import cup, cup_size, eliminate
 from maproom.games.fury_in_the_east.retreats import stacks_legally
-from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
+from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import (
     COUNTER_COUNT,
@@ -24,6 +24,7 @@ from maproom.games.fury_in_the_east.units import (
 )
 from maproom.games.fury_in_the_east.verbs import DRAW, OVERSTACKED, REMOVE
 from maproom.kernel.chance import Source, below
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
 

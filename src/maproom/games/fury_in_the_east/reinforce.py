@@ -32,7 +32,7 @@ from maproom.games.fury_in_the_east.losses import cup_size, enter, free_piece
 from maproom.games.fury_in_the_east.memos import LAST_CLOSED, LAST_RAILHEADS, RAILHEADS
 from maproom.games.fury_in_the_east.placing import DrawCounter, DrawFromPool, fits
 from maproom.games.fury_in_the_east.rail import along_rails, closed_rails
-from maproom.games.fury_in_the_east.state import NONE, Fury, replaced
+from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import (
     AXIS_PIECES,
     BOX,
@@ -61,6 +61,7 @@ from maproom.games.fury_in_the_east.verbs import (
     PUT,
 )
 from maproom.games.fury_in_the_east.zones import axis_zoc, zoc_without_finns
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 
 # -- Soviet reinforcements ----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.losses import return_counter, take_control, take_off
 from maproom.games.fury_in_the_east.placing import DrawCounter, fits
 from maproom.games.fury_in_the_east.reinforce import stock
-from maproom.games.fury_in_the_east.state import GAINED, NONE, Fury, replaced
+from maproom.games.fury_in_the_east.state import GAINED, NONE, Fury
 from maproom.games.fury_in_the_east.units import (
     CC,
     FIRST_LEADER,
@@ -37,6 +37,7 @@ from maproom.games.fury_in_the_east.verbs import (
     SPEND,
 )
 from maproom.games.fury_in_the_east.zones import axis_zoc, command_ground, leader_range
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 
 REPLACEABLE = (RC, TC, CC)

@@ -84,6 +84,10 @@ class Fury(State):
         "ways_out", "origins", "advancing", "attacked", "contacts",
         "winner", "level", "final",
     )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = (
+        "hits", "shown", "back", "since", "drawn", "pool", "fallen", "held", "due", "carried", "spent", "orders",
+        "called", "stood_down", "interdicted",
+    )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "first": LIST, "next": LIST, "bits": LISTS, "low": SAME, "high": SAME, "memo": LIST, "kept": LIST,
         "reach_memo": SAME, "_scratch": ANEW,
@@ -399,13 +403,6 @@ LAYER: Final[list[int]] = [
     for piece in range(PIECE_COUNT)
 ]
 """Which set of `Fury.bits` a piece belongs to."""
-
-
-def replaced(numbers: list[int], at: int, number: int) -> list[int]:
-    """A list of its own with another number in one place."""
-    found = numbers.copy()
-    found[at] = number
-    return found
 
 
 def layer_of(s: Fury, side: int) -> list[int]:

@@ -38,7 +38,7 @@ from maproom.games.frontier_wars.combatants import (
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.losses import fleet_is_enemy, hit_fleet, lose_unit, watch_siege
 from maproom.games.frontier_wars.movement import bank_words
-from maproom.games.frontier_wars.state import FrontierWars, replaced
+from maproom.games.frontier_wars.state import FrontierWars
 from maproom.games.frontier_wars.verbs import (
     BRIDGE_DOWN,
     END_BATTLE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from support.race_to_moscow import GAME
 
@@ -22,7 +23,12 @@ from maproom.games.race_to_moscow.verbs import CARRY
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.spaces import members
 
-OPTIONS = [{}, {"soviet_player": True}, {"players": "gray-white"}, {"players": "white", "total_war": True}]
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"soviet_player": True},
+    {"players": "gray-white"},
+    {"players": "white", "total_war": True},
+]
 
 
 def moments(seed: int, every: int) -> list[RaceToMoscow]:

@@ -6,6 +6,7 @@ import { axeSource, beyond, house, playByClicking, revision, setTable, sit } fro
 const here = house();
 const GAME = { game: "fury-in-the-east", scenario: "historical" };
 const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
+const AGAINST_WHO_LOOKS_AWAY = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "recruit" }];
 const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "me" }];
 
 async function atTable(seats, options) {
@@ -40,7 +41,8 @@ async function clickOn(me, what) {
 }
 
 test("a picked unit shows its reach, then the way and its price, and overruns only as buttons with their odds", async () => {
-  const me = await atTable(AGAINST_BOT);
+  // Behind whom the other side watches nothing is taken back; the dice may watch.
+  const me = await atTable(AGAINST_WHO_LOOKS_AWAY);
   await passTo(me, "axis_movement");
   await clickOn(me, '.stack[data-lit="G-PZ-XLI"]');
   await me.page.waitForSelector("path.lit");

@@ -177,6 +177,7 @@ def test_ex_d13_points_of_held_and_empty_constructions() -> None:
         units={"A2": ["usa tank"], "B2": ["usa infantry"], "A3": ["usa infantry"]},
         constructions={"A2": ["usa factory"], "B2": ["usa encampment"], "C2": ["usa encampment"]},
         turn=("usa", "reinforcements"),
+        options={"encampment_stars": 1},
     )
     assert points(s, "usa") == 4
     assert {s.words(action).get("site") for action in s.legal()} - {None} == {"encampment"}

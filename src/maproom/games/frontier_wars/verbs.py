@@ -152,8 +152,11 @@ TOKEN_MOVED: Final = EVENTS.add("token_moved", army=ARMY_DOMAIN, start=PLACE_DOM
 CARRIED: Final = EVENTS.add("carried", army=ARMY_DOMAIN, type=TYPE_DOMAIN, start=PLACE_DOMAIN, to=PLACE_DOMAIN)
 TOKEN_CARRIED: Final = EVENTS.add("token_carried", army=ARMY_DOMAIN, start=PLACE_DOMAIN, to=PLACE_DOMAIN)
 STRUCK: Final = EVENTS.add("struck", army=ARMY_DOMAIN, type=TYPE_DOMAIN, space=PLACE_DOMAIN)
-BRIDGE_BUILT: Final = EVENTS.add("bridge_built", army=ARMY_DOMAIN, one=PLACE_DOMAIN, other=PLACE_DOMAIN)
-BRIDGE_DOWN: Final = EVENTS.add("bridge_down", army=ARMY_DOMAIN, one=PLACE_DOMAIN, other=PLACE_DOMAIN)
+BRIDGE_BUILT: Final = EVENTS.add("bridge_laid", army=ARMY_DOMAIN, one=PLACE_DOMAIN, other=PLACE_DOMAIN)
+BRIDGE_DOWN: Final = EVENTS.add("bridge_broken", army=ARMY_DOMAIN, one=PLACE_DOMAIN, other=PLACE_DOMAIN)
+# What logs of before tell by the number of the river.
+EVENTS.add("bridge_built", army=ARMY_DOMAIN, river=RIVER_DOMAIN)
+EVENTS.add("bridge_down", army=ARMY_DOMAIN, river=RIVER_DOMAIN)
 SAILED: Final = EVENTS.add("sailed", army=ARMY_DOMAIN, to=PLACE_DOMAIN)
 FLEET_TAKEN: Final = EVENTS.add("fleet_taken", army=ARMY_DOMAIN)
 FLEET_HIT: Final = EVENTS.add("fleet_hit", army=ARMY_DOMAIN, hits=None)

@@ -122,5 +122,5 @@ class Archive:
     def close(self) -> None:
         """Ends all processes."""
         for worker in self._workers:
-            worker.close()
+            worker.end()
         self._threads.shutdown(wait=False)

@@ -128,7 +128,7 @@ class BotPool:
     def close(self) -> None:
         """Ends all processes."""
         for worker in (*self._workers, self._patient):
-            worker.close()
+            worker.end()
         self._threads.shutdown(wait=False)
 
 
@@ -154,6 +154,7 @@ class Worker:
         self._command = command
         self._further = further
         self.process: subprocess.Popen[bytes] | None = None
+        self._ended = False
 
     def ask(self, question: str) -> dict[str, Any]:
         """The answer of the process; whatever else happens is a bot that failed."""
@@ -185,15 +186,25 @@ class Worker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             )
-        return self.process
+        process = self.process
+        if self._ended:
+            # Whoever asked was late: the server is closing.
+            self.close()
+            raise BotDied("the process is not wanted any more")
+        return process
 
     def kill(self) -> None:
         """Ends the process in mid-thought."""
         if self.process is not None:
             self.process.kill()
 
+    def end(self) -> None:
+        """Ends the process for good: whoever still asks starts no other."""
+        self._ended = True
+        self.close()
+
     def close(self) -> None:
-        """Ends the process and what leads to it."""
+        """Ends the process and what leads to it; the next question starts another."""
         process, self.process = self.process, None
         if process is None:
             return

@@ -80,4 +80,4 @@ class SecondThoughts:
 
     def close(self) -> None:
         """Ends the process."""
-        self._worker.close()
+        self._worker.end()

@@ -133,7 +133,7 @@ class Workshop:
 
     def close(self) -> None:
         """Ends the processes."""
-        self._worker.close()
+        self._worker.end()
         for task in list(self._trials):
             task.cancel()
         if self._trying is not None:

@@ -32,7 +32,7 @@ export interface Course {
 }
 
 const ENDS = ["battle_won", "battle_tied", "battle_empty", "battle_avoided"];
-const TOLD = ["strikes", "ignored", "lost", "garrison", "ruined", "bridge_down", "withdrew", "uncovered", "was_decoy", "fused", "flanked", "placed", "fleet_hit", "hq_fell"];
+const TOLD = ["strikes", "ignored", "lost", "garrison", "ruined", "bridge_down", "bridge_broken", "withdrew", "uncovered", "was_decoy", "fused", "flanked", "placed", "fleet_hit", "hq_fell"];
 const USED = ["played", "used_skill"];
 
 const armiesIn = (line: LogLine): Army[] => idsIn(line, "army").filter(isArmy);

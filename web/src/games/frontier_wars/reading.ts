@@ -11,11 +11,11 @@ export const reading: Reading = {
     drew: "small", drew_unseen: "small", reshuffled: "small", chose_research: "small", studied: "small", researched: "plain", showed_research: "plain",
     played: "card", used_skill: "card", paid: "answer", discarded: "small", set_aside: "small",
     peeked: "result", saw_card: "result", stole: "result", stole_card: "result", took_hand: "result",
-    placed: "gain", hidden: "gain", hidden_unseen: "gain", built: "gain", repaired: "gain", hq_repaired: "gain", hq_healed: "small", dug: "gain", bridge_built: "gain", fleet_rebuilt: "gain",
+    placed: "gain", hidden: "gain", hidden_unseen: "gain", built: "gain", repaired: "gain", hq_repaired: "gain", hq_healed: "small", dug: "gain", bridge_built: "gain", bridge_laid: "gain", fleet_rebuilt: "gain",
     moved: "move", token_moved: "move", carried: "move", token_carried: "move", sailed: "plain", fleet_taken: "plain", trench_back: "plain", river_laid: "plain",
     battle: "battle", fused: "answer", flanked: "answer", step: "result", strikes: "result", ignored: "result", uncovered: "result", was_decoy: "result",
     garrison: "result", battle_won: "end", battle_tied: "end", battle_empty: "end", battle_avoided: "end", withdrew: "follow", saved: "result",
-    lost: "loss", struck: "loss", token_lost: "loss", removed: "loss", removed_at_sea: "loss", sacrificed: "loss", token_removed: "loss", bridge_down: "loss", fleet_hit: "loss", fleet_lost: "loss", ruined: "loss", overstayed: "loss",
+    lost: "loss", struck: "loss", token_lost: "loss", removed: "loss", removed_at_sea: "loss", sacrificed: "loss", token_removed: "loss", bridge_down: "loss", bridge_broken: "loss", fleet_hit: "loss", fleet_lost: "loss", ruined: "loss", overstayed: "loss",
     hq_fell: "taken", eliminated: "taken", won: "plain",
   },
   turnOf: (line) => {

@@ -16,6 +16,8 @@ from maproom.table.rules.person import Person
 
 LOG = logging.getLogger("maproom.sockets")
 TOO_BIG = 1009
+ANY_KEYS = orjson.OPT_NON_STR_KEYS
+"""The names of columns are a kind of text of their own, and some messages have them as keys."""
 
 
 class SocketConnection:
@@ -48,7 +50,7 @@ class SocketConnection:
 
     async def send(self, message: dict[str, Any]) -> None:
         """Sends a message."""
-        text = orjson.dumps(message).decode()
+        text = orjson.dumps(message, option=ANY_KEYS).decode()
         async with self._sending:
             await self.socket.send_text(text)
 

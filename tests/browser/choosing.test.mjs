@@ -231,7 +231,7 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
   assert.equal(unit(left, second).moved, false);
   if (left.can.undo) {
     await andWait(me, () => me.page.locator("[data-undo]").first().click());
-    await toldOnce(me, (page) => !page.view.move && !unit(page, first).moved);
+    await toldOnce(me, (page) => !unit(page, first).moved);
     await setTimeout(300);
     const back = await told(me);
     assert.deepEqual(back.view.move?.units ?? [first], [first], "nor when a move is taken back: its unit is in the hand again");
@@ -439,7 +439,8 @@ test("Fury: with Shift the last click of a plan is the fight, at odds that were 
   await andWait(me, () => me.page.locator(`.stack.fighting[data-lit="${out.words.piece}"]`).first().dispatchEvent("click", { shiftKey: true }));
   const fought = await toldOnce(me, ({ view, legal }) => !view.combat?.planned && legal.length > 0);
   assert.equal(unit(fought, out.words.piece)?.attacked, false, "who was left out has not attacked");
-  assert.ok(fought.log.some(({ text }) => text.includes(odds)), `the combat was fought at ${odds}`);
+  const leaderCame = fought.log.some(({ event, moment }) => event === "leader_up" && moment > planned.moment);
+  assert.ok(leaderCame || fought.log.some(({ text }) => text.includes(odds)), `the combat was fought at ${odds}, unless a Leader has changed them`);
   assert.deepEqual(me.errors, []);
 });
 
@@ -586,7 +587,15 @@ async function race(until) {
   const { games } = await asked(guest, "/api/games");
   const [mine, ...others] = games.find(({ id }) => id === "race-to-moscow").scenarios[0].seats;
   const seats = [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))];
-  return [await atTable(seats, { game: "race-to-moscow" }, { until, choose: undefined }), mine];
+  for (let seed = 1; seed <= 8; seed++) {
+    guest.table = await setTable(guest, seats, { game: "race-to-moscow" });
+    const page = await playUnseen(guest, guest.table, { until, seed });
+    if (page.table.status !== "running") continue; // this game never came to it
+    await sit(guest, guest.table);
+    await guest.page.waitForSelector(".prompt.mine");
+    return [guest, mine];
+  }
+  return assert.fail(`no game comes to ${until}`);
 }
 
 test("Race to Moscow: a click on a Field Army begins its action, and ending with actions left asks", async () => {

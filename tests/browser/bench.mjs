@@ -13,7 +13,7 @@ try {
       constructor(...args) {
         super(...args);
         this.addEventListener("message", (event) => {
-          if (!/^\{"type":"(page|update)"/.test(event.data)) return;
+          if (!/^\{"type":"(page|update)"|"news":\{"type"/.test(event.data)) return;
           const came = performance.now();
           performance.mark("came");
           requestAnimationFrame(() => setTimeout(() => { performance.mark("shown"); window.times.push(performance.now() - came); }));

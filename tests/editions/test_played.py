@@ -12,6 +12,7 @@ from support.editions import played, write_edition
 import maproom
 from maproom.editions import check
 from maproom.kernel.editions import MissingEdition, chosen
+from maproom.lab.records.replay import unplayed
 
 RACE, FURY = "race-to-moscow", "fury-in-the-east"
 GAME_PLAYED = """
@@ -58,6 +59,16 @@ def test_records_and_positions_carry_name_and_digest(answer: Any) -> None:
     assert all(snapshot["state"]["edition"] == stamp for snapshot in answer["record"]["snapshots"])
 
 
+def test_a_record_of_an_edition_has_its_log_written_down_in_every_language(answer: Any) -> None:
+    log = answer["record"]["log"]
+    assert list(log) == ["en", "es"]
+    assert [entry for entry, _ in log["en"]] == [entry for entry, _ in log["es"]]
+    assert log["en"] != log["es"]
+    known = unplayed(answer["record"])
+    assert known is not None
+    assert [[line["entry"], line["text"]] for line in known["log"]] == log["en"]
+
+
 def test_a_net_of_other_tables_is_not_asked(answer: Any) -> None:
     assert answer["net"]
 
@@ -85,7 +96,7 @@ def test_a_record_of_the_game_as_it_comes_is_refused_by_an_edition(tmp_path: Pat
 
 def test_the_game_as_it_comes_says_nothing_of_editions() -> None:
     record = maproom.Record(maproom.game(RACE))
-    assert "edition" not in record.to_json()
+    assert not {"edition", "log"} & record.to_json().keys()
     assert "edition" not in record.state.to_json()
 
 

@@ -127,6 +127,9 @@ def test_a_game_whose_edition_is_not_in_use_is_looked_at_until_it_is(
         assert "'Printed board'" in anna.post(f"/api/tables/{id}/{way}", body, 409)["error"]
     kept = anna.get(f"/api/tables/{id}/record")
     assert (kept["edition"], kept["actions"]) == (edition.to_json(), record["actions"])
+    told = {language: [line for line in lines if line[0] >= 0] for language, lines in record["log"].items()}
+    assert kept["log"] == told
+    assert told["en"] != told["es"]
     card = next(table for table in anna.get("/api/lobby")["mine"] if table["id"] == id)
     assert (card["edition"], card["to_move"]) == (edition.to_json(), None)
     assert anna.get("/api/lobby")["waiting"] == waiting - 1

@@ -51,7 +51,7 @@ def _broken(record: Record) -> BrokenProperty | None:
 
 
 def _tell_unplayed(known: dict[str, Any], at: int | None, as_json: bool) -> None:
-    """The actions of a record whose edition is not in use here."""
+    """What a record says by itself whose edition is not in use here."""
     known = {**known, "log": [line for line in known["log"] if at is None or line["entry"] < at]}
     if as_json:
         print_json(known)

@@ -358,6 +358,11 @@ class Game:
             self._catalogues[language] = Catalogue.load(self.folder / "words", language, own)
         return self._catalogues[language]
 
+    @property
+    def languages(self) -> list[str]:
+        """The languages that the game has words in."""
+        return sorted([path.stem for path in (self.folder / "words").glob("*.json")])
+
     def _speaks(self, language: str) -> bool:
         return language.isidentifier() and (self.folder / "words" / f"{language}.json").exists()
 

@@ -130,6 +130,11 @@ class Record:
         told = [(number, entry) for number, entry in self._all_entries() if entry.audience >= EVERYBODY]
         return [(number, self.game.log_text(entry, language, in_full=True)) for number, entry in told]
 
+    def story(self) -> dict[str, list[list[int | str]]]:
+        """The full log in every language of the game: each action's number and the sentence."""
+        languages = self.game.languages
+        return {language: [[number, text] for number, text in self.full_log(language)] for language in languages}
+
     def _all_entries(self) -> list[tuple[int, LogEntry]]:
         numbered = enumerate([self.opening, *self.entries], start=-1)
         return [(number, entry) for number, entries in numbered for entry in entries]
@@ -143,8 +148,10 @@ class Record:
     def to_json(self, positions: bool = True) -> dict[str, Any]:
         """The record as JSON-ready data: actions as lines, and the position at every change of actor.
 
-        Without `positions` only their digests are kept: enough to check a replay.
+        Without `positions` only their digests are kept: enough to check a replay. Of an owner's edition the log
+        is kept too, so that those who do not have it can read what happened.
         """
+        stamp = self.game.stamp()
         snapshots: list[dict[str, Any]] = [
             {"at": at, "digest": state.digest()} for at, state in self.snapshots.items()
         ]
@@ -155,13 +162,14 @@ class Record:
             "format": FORMAT,
             "game": self.game.slug,
             "version": self.game.version,
-            **self.game.stamp(),
+            **stamp,
             "readings": self.state.readings,
             "options": dict(self.options),
             "scenario": self.scenario,
             "actions": self.lines(),
             "snapshots": snapshots,
             "outcome": self.state.outcome if self.state.actor == OVER else None,
+            **({"log": self.story()} if stamp else {}),
         }
 
     @staticmethod

@@ -24,11 +24,10 @@ def written_down(game: Game) -> dict[str, Any]:
         events[name] = []
         for field, domain in zip(event.fields, event.domains, strict=True):
             events[name].append([field, None if domain is None else domains.index(domain)])
-    languages = sorted([path.stem for path in (game.folder / "words").glob("*.json")])
     return {
         "events": events,
         "things": [[domain.name, domain.words] for domain in domains],
-        "languages": {language: _spoken(game, domains, language) for language in languages},
+        "languages": {language: _spoken(game, domains, language) for language in game.languages},
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,6 +54,23 @@ def test_a_record_of_an_edition_that_is_not_in_use_tells_its_actions_and_which_o
     assert "'Printed board' (0123456789abcdef)" in known["missing"]
     assert [line["text"] for line in known["log"]] == saved["actions"]
     assert known["outcome"] == saved["outcome"]
+
+
+@pytest.mark.parametrize("odd", [None, [], {"en": 3}, {"en": [[1]]}, {"en": [["one", "two"]]}, {"es": [[0, "no"]]}])
+def test_of_a_log_that_cannot_be_read_the_actions_are_told(odd: Any) -> None:
+    saved = random_record("race-to-moscow", 4).to_json()
+    known = unplayed({**saved, "edition": {"name": "Printed board", "digest": "0" * 16}, "log": odd})
+    assert known is not None
+    assert [line["text"] for line in known["log"]] == saved["actions"]
+
+
+def test_a_record_of_an_edition_that_is_not_in_use_tells_the_log_that_it_has_written_down() -> None:
+    record = random_record("race-to-moscow", 4)
+    edition = {"name": "Printed board", "digest": "0" * 16}
+    known = unplayed({**record.to_json(), "edition": edition, "log": record.story()})
+    assert known is not None
+    assert [(line["entry"], line["text"]) for line in known["log"]] == record.full_log()
+    assert known["entries"] == len(record)
 
 
 def test_who_may_know_all_is_told_all(record: Record) -> None:

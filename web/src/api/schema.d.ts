@@ -2101,7 +2101,7 @@ export interface components {
             accepted: boolean;
             /**
              * News
-             * @description What has changed, on a socket opened with `news=answers`; it does not come by itself then.
+             * @description What has changed, on a socket opened with `news=answers`, which is not told it by itself.
              * @default null
              */
             news: components["schemas"]["PageMessage"] | components["schemas"]["UpdateMessage"] | null;
@@ -4195,6 +4195,16 @@ export interface components {
              * @constant
              */
             kind: "record";
+            /**
+             * Log
+             * @description Of an owner's edition: what happened, in every language, for those who do not have it; each sentence with the number of its action (-1: before the first).
+             */
+            log?: {
+                [key: string]: [
+                    number,
+                    string
+                ][];
+            } | null;
             /** Options */
             options: {
                 [key: string]: boolean | number | string;

@@ -286,6 +286,7 @@ export const en = {
   "record.text": "Every game can be kept as a file, from its Table tab. A kept record opens here as a table: look at it, or play on from any moment.",
   "record.open": "Open a record …",
   "record.unreadable": "This file is no record.",
+  "record.log": "What happened, as it was told there: {n} {n:line|lines}",
   "record.actions": "What it says: {n} {n:action|actions}",
   "learn.page": "Learn {game}",
   "learn.intro.title": "A whole game with the teacher",

@@ -287,6 +287,7 @@ export const es: Catalogue = {
   "record.text": "Cada partida puede guardarse como archivo desde su pestaña Mesa. Un registro guardado se abre aquí como mesa: míralo o sigue jugando desde cualquier momento.",
   "record.open": "Abrir un registro …",
   "record.unreadable": "Este archivo no es un registro.",
+  "record.log": "Lo que pasó, como se contó allí: {n} {n:línea|líneas}",
   "record.actions": "Lo que dice: {n} {n:acción|acciones}",
   "learn.page": "Aprender {game}",
   "learn.intro.title": "Una partida entera con el maestro",

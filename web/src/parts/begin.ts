@@ -3,6 +3,7 @@ import * as api from "../api/client";
 import type { GameCard, NewTable, SeatWish } from "../api/types";
 import { myself } from "../me.svelte";
 import { place } from "../router.svelte";
+import { storyOf, type Story } from "./story";
 
 export const PLAIN: Omit<NewTable, "game" | "seats"> = {
   name: "", visibility: "link", options: {}, undo: "free", timeout: "bot", substitute: "officer",
@@ -48,14 +49,12 @@ export async function bringRecord(file: File): Promise<void> {
   place.go(`/tables/${page.table.id}`);
 }
 
-/** What a record that cannot be opened says by itself: its actions, as they stand in the file. */
-export async function actionsOf(file: File): Promise<string[]> {
+/** What a record that cannot be opened says by itself, in a language. */
+export async function storyIn(file: File, language: string): Promise<Story> {
   try {
-    const record: unknown = JSON.parse(await file.text());
-    const actions = typeof record === "object" && record !== null && "actions" in record ? record.actions : [];
-    return Array.isArray(actions) ? actions.filter((line): line is string => typeof line === "string") : [];
+    return storyOf(JSON.parse(await file.text()), language);
   } catch {
-    return [];
+    return { told: false, lines: [] };
   }
 }
 

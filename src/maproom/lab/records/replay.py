@@ -40,7 +40,8 @@ def read_saved(path: Path) -> Any:
 def unplayed(saved: Any) -> dict[str, Any] | None:
     """What a record says by itself whose edition is not in use here; None where it can be played.
 
-    Its positions number the things of its own board, so only its actions are told, in the words of the file.
+    Its positions number the things of its own board, so none is shown. Its log was written down with it; of a
+    record that has none the actions are told, in the words of the file.
     """
     if (
         not isinstance(saved, dict)
@@ -52,10 +53,23 @@ def unplayed(saved: Any) -> dict[str, Any] | None:
     try:
         must_be_here(game.slug, game.name, saved.get("edition"))
     except MissingEdition as error:
-        lines = [{"entry": entry, "text": str(line)} for entry, line in enumerate(saved["actions"])]
+        actions = saved["actions"]
+        told = _written_log(saved.get("log")) or [(entry, str(line)) for entry, line in enumerate(actions)]
+        lines = [{"entry": entry, "text": text} for entry, text in told]
         head = {"game": game.slug, "edition": saved.get("edition"), "missing": str(error)}
-        return {**head, "entries": len(lines), "outcome": saved.get("outcome"), "log": lines}
+        return {**head, "entries": len(actions), "outcome": saved.get("outcome"), "log": lines}
     return None
+
+
+def _written_log(log: Any) -> list[tuple[int, str]]:
+    """The English log that a record has written down (`Record.story`); empty where it has none that can be read."""
+    lines = log.get("en") if isinstance(log, dict) else None
+    if not isinstance(lines, list):
+        return []
+    try:
+        return [(int(entry), str(text)) for entry, text in lines]
+    except (TypeError, ValueError):
+        return []
 
 
 def seat_called(game: Game, name: str) -> int | None:

@@ -19,7 +19,7 @@ from maproom.table.rules.table import Entry, Table
 from maproom.table.store.book_rows import position_at, read_entries, standing, standing_log
 from maproom.table.store.table_rows import version_of
 from maproom.table.wire.json_types import Json
-from maproom.table.wire.log_lines import all_log_lines, log_lines
+from maproom.table.wire.log_lines import all_log_lines, log_lines, whole_story
 from maproom.table.wire.page import said_to, seen_from
 from maproom.table.wire.patch import difference
 
@@ -172,7 +172,8 @@ def full_record(connection: Connection, table: Table) -> Json:
 
 
 def _stored_record(connection: Connection, table: Table) -> Json:
-    """A game that this version cannot play, as it was stored: its actions, and who knows it again may read it."""
+    """A game that this version cannot play, as it was stored: its actions, and what was told of them."""
+    entries = standing(read_entries(connection, table))
     return {
         "kind": "record",
         "format": 1,
@@ -181,9 +182,10 @@ def _stored_record(connection: Connection, table: Table) -> Json:
         **_edition_of(table),
         "options": dict(table.terms.options),
         "scenario": table.terms.scenario,
-        "actions": [entry.line for entry in standing(read_entries(connection, table))],
+        "actions": [entry.line for entry in entries],
         "snapshots": [],
         "outcome": None,
+        "log": {language: whole_story(table, entries, language) for language in table.game.languages},
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from maproom.kernel.events import LogEntry, hears
+from maproom.kernel.events import EVERYBODY, LogEntry, hears
 from maproom.kernel.frame import CHANCE
 from maproom.kernel.texts import plain
 from maproom.table.rules.table import Entry, Table
@@ -28,6 +28,16 @@ def log_lines(table: Table, entries: Iterable[Entry], seat: int | None, language
 def all_log_lines(table: Table, entries: Iterable[Entry], language: str) -> list[Json]:
     """Everything that happened, for those who may know all."""
     return [_event_line(table, entry, event, language) for entry in entries for event in entry.events]
+
+
+def whole_story(table: Table, entries: Iterable[Entry], language: str) -> list[list[int | str]]:
+    """Everything that happened, as `Record.story` tells it, in the words that were kept with it."""
+    lines: list[list[int | str]] = []
+    for entry in entries:
+        teller = entry.wording or table.game
+        told = [event for event in entry.events if event.audience >= EVERYBODY]
+        lines += [[entry.moment - 1, plain(teller.log_parts(event, language, in_full=True))] for event in told]
+    return lines
 
 
 def _by_itself(table: Table, entry: Entry, seat: int | None) -> Json:

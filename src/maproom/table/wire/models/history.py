@@ -109,6 +109,11 @@ class RecordModel(Request):
     actions: list[Annotated[str, Field(max_length=200)]]
     snapshots: list[SnapshotModel] = Field(default_factory=list)
     outcome: dict[str, Any] | None = None
+    log: dict[Word, list[tuple[StrictInt, StrictStr]]] | None = Field(
+        None,
+        description="Of an owner's edition: what happened, in every language, for those who do not have it; each "
+        "sentence with the number of its action (-1: before the first).",
+    )
 
 
 class ImportRequest(Request):

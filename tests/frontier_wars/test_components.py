@@ -145,14 +145,16 @@ def test_fw_scn_04_special_maps_bring_their_rules() -> None:
 
 def test_fw_scn_05_seelowe_has_ten_tokens_and_a_causeway() -> None:
     s = position(
-        scenario="seelowe", units={"B3": ["uk infantry"]}, turn={"army": "uk", "step": "movement", "round": 2}
+        scenario="seelowe",
+        units={"B2": ["uk infantry"], "B3": ["uk tank"]},
+        turn={"army": "uk", "step": "movement", "round": 2},
     )
-    assert "C4" in values(s, "move", "to")
-    assert "C3" not in values(s, "move", "to")
+    assert {"C3", "C4"} <= values(s, "move", "to", piece="uk tank")
+    assert not {"C2", "C3"} & values(s, "move", "to", piece="uk infantry")
 
 
 def test_fw_scn_06_marked_tokens_start_as_bridges() -> None:
-    assert new({}, "seelowe").view(None)["bridges"] == ["R2", "R9"]
+    assert new({}, "seelowe").view(None)["bridges"] == ["R5", "R6"]
 
 
 # -- tiles ---------------------------------------------------------------------------------------------

@@ -64,11 +64,11 @@ def test_fw_len_08_ending_the_battle_at_the_bridge_keeps_the_cards_of_the_casual
 def test_fw_riv_08_ending_the_battle_stops_those_who_have_not_struck() -> None:
     s = position(
         scenario="seelowe",
-        units={"C2": ["uk tank from B1", "uk artillery from B1", "germany infantry"]},
+        units={"C3": ["uk tank from B3", "uk artillery from B3", "germany infantry"]},
         turn={"army": "uk", "step": "battles", "round": 2},
     )
-    do(s, "hit-bridge R2", "end-battle")
-    assert units(s, "C2") == {"uk": {"tank": 1, "artillery": 1}, "germany": {"infantry": 1}}
+    do(s, "hit-bridge R5", "end-battle")
+    assert units(s, "C3") == {"uk": {"tank": 1, "artillery": 1}, "germany": {"infantry": 1}}
 
 
 def test_fw_arm_03_no_general_winter_while_the_garrison_holds_the_tile() -> None:

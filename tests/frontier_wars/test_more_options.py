@@ -106,11 +106,11 @@ def test_fw_riv_09_rivers_do_not_change_adjacency_for_skills() -> None:
 def test_fw_riv_10_only_bridges_beside_the_tile_can_be_hit() -> None:
     s = position(
         scenario="seelowe",
-        units={"C2": ["uk tank from B1", "uk tank from B1", "germany infantry", "germany tank"]},
+        units={"C3": ["uk tank from B3", "uk tank from B3", "germany infantry", "germany tank"]},
         turn={"army": "uk", "step": "battles", "round": 2},
     )
-    assert values(s, "hit-bridge", "river") == {"R2"}
-    do(s, "hit-bridge R2")
+    assert values(s, "hit-bridge", "river") == {"R5"}
+    do(s, "hit-bridge R5")
     assert not may(s, "hit-bridge")
 
 

@@ -179,55 +179,55 @@ def seelowe(units: dict[str, list[str]], **description: Any) -> FrontierWars:
 
 
 def test_fw_riv_04_ground_units_cross_only_bridges() -> None:
-    s = seelowe({"B1": ["uk infantry"], "B2": ["uk plane"]})
-    assert values(s, "move", "to", piece="uk infantry") >= {"C2"}
-    assert "C1" not in values(s, "move", "to", piece="uk infantry")
+    s = seelowe({"B4": ["uk infantry"], "B2": ["uk plane"]})
+    assert values(s, "move", "to", piece="uk infantry") >= {"C4"}
+    assert "C5" not in values(s, "move", "to", piece="uk infantry")
     assert {"C2", "C3"} <= values(s, "move", "to", piece="uk plane")
 
 
 def test_fw_riv_05_a_bridge_costs_a_card_and_needs_infantry() -> None:
-    s = seelowe({"B1": ["uk infantry"], "B5": ["uk tank"]}, hands={"uk": ["A01"]})
-    assert values(s, "build-bridge", "river") == {"R1"}
-    (told,) = heard(s, "uk", "build-bridge", river="R1")
-    assert told == "Great Britain builds a bridge between B1 Dungeness and C1."
+    s = seelowe({"B4": ["uk infantry"], "B6": ["uk tank"]}, hands={"uk": ["A01"]})
+    assert values(s, "build-bridge", "river") == {"R7"}
+    (told,) = heard(s, "uk", "build-bridge", river="R7")
+    assert told == "Great Britain builds a bridge between B4 Canterbury and C5."
     do(s, "pay A01")
-    assert "C1" in values(s, "move", "to", piece="uk infantry")
+    assert "C5" in values(s, "move", "to", piece="uk infantry")
     assert discards(s) == ["A01"]
     assert hand(s, "uk") == []
 
 
 def test_fw_riv_06_who_controls_both_sides_may_destroy_a_bridge() -> None:
-    s = seelowe({"B1": ["uk infantry"], "C2": ["uk infantry"]})
-    (told,) = heard(s, "uk", "wreck-bridge", river="R2")
-    assert told == "Great Britain destroys the bridge between B1 Dungeness and C2."
-    assert "C2" not in values(s, "move", "to", piece="uk infantry", at="B1")
-    alone = seelowe({"B1": ["uk infantry"]})
+    s = seelowe({"B4": ["uk infantry"], "C4": ["uk infantry"]})
+    (told,) = heard(s, "uk", "wreck-bridge", river="R6")
+    assert told == "Great Britain destroys the bridge between B4 Canterbury and C4."
+    assert "C4" not in values(s, "move", "to", piece="uk infantry", at="B4")
+    alone = seelowe({"B4": ["uk infantry"]})
     assert not may(alone, "wreck-bridge")
 
 
 def test_fw_riv_07_an_impact_may_destroy_a_bridge() -> None:
     s = position(
         scenario="seelowe",
-        units={"C2": ["uk tank from B1", "germany infantry"]},
+        units={"C4": ["uk tank from B4", "germany infantry"]},
         turn={"army": "uk", "step": "battles", "round": 2},
     )
     assert may(s, "hit", army="germany")
-    do(s, "hit-bridge R2")
+    do(s, "hit-bridge R6")
     assert frame(s) == "BreakOff"
     do(s, "end-battle")
-    assert units(s, "C2") == {"uk": {"tank": 1}, "germany": {"infantry": 1}}
-    assert is_frontier(s, "C2")
+    assert units(s, "C4") == {"uk": {"tank": 1}, "germany": {"infantry": 1}}
+    assert is_frontier(s, "C4")
     assert medals(s, "uk") == 0
 
 
 def test_fw_riv_08_otherwise_the_battle_goes_on() -> None:
     s = position(
         scenario="seelowe",
-        units={"C2": ["uk tank from B1", "uk infantry from C1", "germany infantry"]},
+        units={"C4": ["uk tank from B4", "uk infantry from C5", "germany infantry"]},
         turn={"army": "uk", "step": "battles", "round": 2},
     )
-    do(s, "hit-bridge R2")
-    assert units(s, "C2") == {"uk": {"tank": 1}}
+    do(s, "hit-bridge R6")
+    assert units(s, "C4") == {"uk": {"tank": 1}}
     assert medals(s, "uk") == 1
 
 

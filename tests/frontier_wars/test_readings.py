@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from frontier_wars.test_third_reading import at_the_hq, city, flanked, fleet, initiatives, port
-from support.frontier_wars import values, walk
+from support.frontier_wars import space, values, walk
 from support.readings import as_at_first
 
 import maproom
 from maproom.games.frontier_wars.battle import MainAttack
-from maproom.games.frontier_wars.board import DEFENCE_INITIATIVE, GERMANY, INFANTRY, USSR
+from maproom.games.frontier_wars.board import DEFENCE_INITIATIVE, GERMANY, INFANTRY, UK, USA, USSR
 from maproom.games.frontier_wars.combatants import initiative
 from maproom.games.frontier_wars.state import FrontierWars
 
@@ -66,10 +66,35 @@ def test_boards_of_both_readings_are_kept_apart() -> None:
     assert as_at_first(s).board is old.board
 
 
-@pytest.mark.parametrize(("readings", "to_build"), [(1, 3), (2, 3), (3, 0)])
+@pytest.mark.parametrize(("readings", "to_build"), [(1, 3), (2, 3), (3, 0), (4, 1)])
 def test_fw_len_03_in_leningrad_the_ussr_had_something_to_build(readings: int, to_build: int) -> None:
     state = maproom.game("frontier-wars").new(scenario="leningrad", readings=readings)
     assert isinstance(state, FrontierWars)
     assert state.readings == readings
     assert state.con_owner.count(USSR) == to_build
     assert state.con_owner.count(GERMANY) == 3
+
+
+@pytest.mark.parametrize(("readings", "bridges"), [(3, ["B1 C2", "B5 C6"]), (4, ["B3 C3", "B4 C4"])])
+def test_the_bridges_of_seelowe_were_at_its_ends(readings: int, bridges: list[str]) -> None:
+    state = maproom.game("frontier-wars").new(scenario="seelowe", readings=readings)
+    assert isinstance(state, FrontierWars)
+    crossed = zip(state.board.river_a, state.board.river_b, strict=True)
+    up = [list(sides) for number, sides in enumerate(crossed) if state.bridges >> number & 1]
+    assert up == [[space(state, word) for word in sides.split()] for sides in bridges]
+
+
+@pytest.mark.parametrize(("readings", "tile"), [(3, "A3"), (4, "B4")])
+def test_a_city_of_himmler_lay_between_the_teams(readings: int, tile: str) -> None:
+    state = maproom.game("frontier-wars").new(scenario="himmler", readings=readings)
+    assert isinstance(state, FrontierWars)
+    other = {"A3": "B4", "B4": "A3"}[tile]
+    assert state.board.cities >> space(state, tile) & 1
+    assert not state.board.cities >> space(state, other) & 1
+
+
+@pytest.mark.parametrize(("readings", "army"), [(3, UK), (4, USA)])
+def test_in_fall_blau_the_uk_sat_on_the_axis(readings: int, army: int) -> None:
+    state = maproom.game("frontier-wars").new(scenario="fall-blau", readings=readings)
+    assert isinstance(state, FrontierWars)
+    assert state.hq_place[army] == state.board.start[3]

@@ -391,24 +391,24 @@ def test_fw_bld_08_repairing_is_left_to_the_holder() -> None:
 
 
 def over_the_bridge(*attackers: str) -> FrontierWars:
-    """The UK attacks C2, partly over the bridge R2."""
+    """The UK attacks C4, partly over the bridge R6."""
     return position(
         scenario="seelowe",
-        units={"C2": [*attackers, "germany artillery", "2 germany infantry"]},
+        units={"C4": [*attackers, "germany artillery", "2 germany infantry"]},
         turn={"army": "uk", "step": "battles", "round": 2},
     )
 
 
 def test_fw_riv_08_who_fell_had_come_another_way() -> None:
-    s = over_the_bridge("uk infantry from C1", "uk tank from B1")
-    assert units(s, "C2")["uk"] == {"tank": 1}, "the infantry from C1 has fallen"
-    do(s, "hit-bridge R2")
+    s = over_the_bridge("uk infantry from C5", "uk tank from B4")
+    assert units(s, "C4")["uk"] == {"tank": 1}, "the infantry from C5 has fallen"
+    do(s, "hit-bridge R6")
     assert frame(s) != "BreakOff"
 
 
 def test_fw_riv_08_the_fallen_had_come_over_the_bridge_too() -> None:
-    s = over_the_bridge("uk infantry from B1", "uk tank from B1")
-    do(s, "hit-bridge R2")
+    s = over_the_bridge("uk infantry from B4", "uk tank from B4")
+    do(s, "hit-bridge R6")
     assert frame(s) == "BreakOff"
 
 

@@ -9,4 +9,6 @@ REREAD: Final = 2
 (FW-FLT-04, FW-DEF-04, FW-SPT-08, FW-ARM-04)."""
 BALANCED: Final = 3
 """In Leningrad the USSR has nothing to build, so that the hunger bites (FW-LEN-03)."""
-NEWEST: Final = BALANCED
+EVENED: Final = 4
+"""In Leningrad the USSR has one encampment to build (FW-LEN-03); three maps are laid anew (`former_maps.py`)."""
+NEWEST: Final = EVENED

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, NO_ARMY, load
+from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, NO_ARMY, SLUG, load
+from maproom.games.frontier_wars.former_maps import as_it_was
 from maproom.games.frontier_wars.random_map import random_map
+from maproom.games.frontier_wars.readings import EVENED, NEWEST
+from maproom.kernel.editions import in_use
 from maproom.kernel.game import Scenario
 
 DATA: Final[list[dict[str, Any]]] = load("scenarios")["scenarios"]
@@ -52,13 +55,15 @@ def about(scenario: dict[str, Any]) -> str:
     )
 
 
-def description(options: dict[str, Any], scenario: str) -> dict[str, Any]:
-    """The description of the map that is to be played."""
+def description(options: dict[str, Any], scenario: str, readings: int = NEWEST) -> dict[str, Any]:
+    """The description of the map that is to be played, as it was by older readings."""
     if scenario == RANDOM:
         return drawn_map(*[options[f"map_{key}"] for key in ("seed", "players", "tiles", "river", "special")])
     if scenario == OWN:
         return own_map(options)
     found = next(one for one in DATA if one["id"] == scenario)
+    if readings < EVENED and in_use(SLUG) is None:
+        return as_it_was(found)
     return dict(found)
 
 

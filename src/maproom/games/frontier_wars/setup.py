@@ -34,7 +34,7 @@ from maproom.games.frontier_wars.maps import (
     SUPPLY_ZONE,
     layout_of,
 )
-from maproom.games.frontier_wars.readings import BALANCED
+from maproom.games.frontier_wars.readings import BALANCED, EVENED, NEWEST
 from maproom.games.frontier_wars.rivers import LayRiver
 from maproom.games.frontier_wars.scenarios import RANDOM, SCENARIO_IDS, armies_of, description, teams_of
 from maproom.games.frontier_wars.state import (
@@ -95,11 +95,11 @@ def rules_of(options: dict[str, Any]) -> int:
     return rules
 
 
-def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
+def begin(options: dict[str, Any], scenario: str, readings: int = NEWEST) -> FrontierWars:
     """A position before its first decision."""
-    s = table(options, scenario)
+    s = table(options, scenario, readings)
     s.push(Round(1))
-    given = description(options, scenario)
+    given = description(options, scenario, readings)
     if s.special == LENINGRAD_SIEGE:
         s.push(DeployUnits(USSR, (10, 0, 5, 0), 0, s.board.zones[CITY_ZONE]))
         s.push(DeployUnits(GERMANY, (0, 0, 0, 0), FREE_UNITS, s.board.zones[SUPPLY_ZONE]))
@@ -123,19 +123,19 @@ def begin(options: dict[str, Any], scenario: str) -> FrontierWars:
 
 
 def begin_by(readings: int, options: dict[str, Any], scenario: str) -> FrontierWars:
-    """The same by older readings: in Leningrad the USSR had a factory and two encampments to build."""
-    s = begin(options, scenario)
+    """The same by older readings: in Leningrad the USSR had all its constructions to build, then none."""
+    s = begin(options, scenario, readings)
     s.readings = readings
-    if readings < BALANCED and s.special == LENINGRAD_SIEGE:
+    if readings < EVENED and s.special == LENINGRAD_SIEGE:
         for number in SOVIET_CONSTRUCTIONS:
-            s.con_owner[number] = USSR
+            s.con_owner[number] = USSR if readings < BALANCED else NO_ARMY
     return s
 
 
-def table(options: dict[str, Any], scenario: str) -> FrontierWars:
+def table(options: dict[str, Any], scenario: str, readings: int = NEWEST) -> FrontierWars:
     """The map, the armies and their HQs, without units and cards."""
     s = FrontierWars()
-    given = description(options, scenario)
+    given = description(options, scenario, readings)
     s.scenario = SCENARIO_IDS.index(scenario)
     s.special = {"leningrad": LENINGRAD_SIEGE, "brest": BREST}.get(scenario, 0)
     s.map_seed = options["map_seed"] if scenario == RANDOM else -1
@@ -197,7 +197,7 @@ def set_goals(s: FrontierWars, given: dict[str, Any]) -> None:
 def share_constructions(s: FrontierWars) -> None:
     """FW-LEN-02, FW-LEN-03, FW-BRE-02, FW-BRE-05: reserves; an army not in play lends Germany an encampment."""
     if s.special == LENINGRAD_SIEGE:
-        for number in SOVIET_CONSTRUCTIONS:
+        for number in SOVIET_CONSTRUCTIONS[:-1]:
             s.con_owner[number] = NO_ARMY
         s.con_owner[GERMANY * 3] = NO_ARMY
         s.con_owner[UK * TOKENS_OF_ARMY + 1] = GERMANY

@@ -4,17 +4,21 @@
     python tools/balance.py fury-in-the-east --scenario historical --games 200 --scores --compiled
     python tools/balance.py race-to-moscow --player officer --vary players=gray-white,gray-brown --points --compiled
 
-Each share stands with its interval of 95 % (Wilson). `--compiled` plays on the compiled tree (it is made first if
-need be); the games are the same, only sooner.
+    python tools/balance.py frontier-wars --player officer --sprt --workers 1 --compiled
+
+Each share stands with its interval of 95 % (Wilson). `--sprt` ends a line as soon as a sequential test of every
+seat has decided whether it wins half of the games or 65 % (both errors 5 %): at least 40 games, at most `--games`.
+`--compiled` plays on the compiled tree (it is made first if need be); the games are the same, only sooner.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -27,9 +31,13 @@ from maproom.commands.arguments import options_of
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.game import Game
 from maproom.lab.arena.ratings import wilson
+from maproom.lab.arena.sprt import UPPER
 from maproom.lab.executors.pool import processors, spread
 
 SEED = 2026
+EVEN, TOO_MUCH = 0.5, 0.65
+WON, LOST = math.log(TOO_MUCH / EVEN), math.log((1 - TOO_MUCH) / (1 - EVEN))
+LEAST_TESTED = 40
 
 
 @dataclass(frozen=True)
@@ -106,6 +114,27 @@ class Columns:
         return f"| {' | '.join(cells)} |"
 
 
+def tested(games: list[Played], seat: str) -> tuple[int, float] | None:
+    """After how many games the sequential test of a seat had ended, and for which share; a tie is half a win."""
+    ratio = 0.0
+    for number, game in enumerate(games, start=1):
+        score = 1.0 if seat in game.winners else 0.5 if game.tied else 0.0
+        ratio += score * WON + (1 - score) * LOST
+        if abs(ratio) >= UPPER:
+            return number, TOO_MUCH if ratio > 0 else EVEN
+    return None
+
+
+def until_decided(games: Iterable[Played], seats: tuple[str, ...]) -> list[Played]:
+    """The first games, until every seat's test has ended."""
+    played: list[Played] = []
+    for game in games:
+        played.append(game)
+        if len(played) >= LEAST_TESTED and all(tested(played, seat) for seat in seats):
+            break
+    return played
+
+
 def share(number: int, games: int) -> str:
     """A share in per cent, and where it lies with 95 %."""
     low, high = wilson(number, games)
@@ -159,6 +188,7 @@ def main() -> None:
     asked.add_argument(
         "--over", type=int, default=0, help="tell of rounds, and count the games of more than so many"
     )
+    asked.add_argument("--sprt", action="store_true", help="end a line when every seat's test has ended")
     asked.add_argument("--points", action="store_true", help="tell of the points at the end")
     asked.add_argument("--scores", action="store_true", help="tell of the scores as each turn began")
     asked.add_argument("--workers", type=int, default=processors())
@@ -172,8 +202,10 @@ def main() -> None:
     print(f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", sep="\n", flush=True)
     scores: list[str] = []
     for name, scenario, options in variants(game, wish):
-        games = list(spread(Play(wish.slug, scenario, wish.player, options), wish.games, wish.workers))
-        print(columns.row(name, game.seats(options, scenario), games), flush=True)
+        seats = game.seats(options, scenario)
+        playing = spread(Play(wish.slug, scenario, wish.player, options), wish.games, wish.workers)
+        games = until_decided(playing, seats) if wish.sprt else list(playing)
+        print(columns.row(name, seats, games), flush=True)
         scores += ["", f"Scores in {name}:", "", *score_lines(games)] if wish.scores else []
     print("\n".join(scores))
 

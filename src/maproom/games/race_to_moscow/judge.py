@@ -133,7 +133,7 @@ LAST_ROUND: Final = 0.2
 ROUNDS_AHEAD: Final = 3.0
 """Means lose their worth when the Soviet pool promises fewer rounds than this."""
 TOTAL_WAR_PRIZES: Final = 0.3
-TOTAL_WAR_CITY: Final = 3.0
+TOTAL_WAR_CITY: Final = 8.0
 """In the Total War medals only buy cards, and the city decides (RM-OPT-06, 07)."""
 RIVALS: Final = 0.35
 RIVAL_AREA: Final = 0.05
@@ -212,7 +212,12 @@ def standing(s: RaceToMoscow, colour: int) -> float:
 
 def own_prizes(s: RaceToMoscow, colour: int) -> float:
     """What the prizes are worth to whoever has them."""
-    return prizes(s, colour) * (TOTAL_WAR_PRIZES if s.has(TOTAL_WAR) else 1.0)
+    return prizes(s, colour) * weight_of_medals(s)
+
+
+def weight_of_medals(s: RaceToMoscow) -> float:
+    """What a medal counts: in the Total War little."""
+    return TOTAL_WAR_PRIZES if s.has(TOTAL_WAR) else 1.0
 
 
 def to_the_city(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
@@ -321,14 +326,15 @@ def prospects(s: RaceToMoscow, colour: int) -> float:
     for area in members(s.medals_on & ENTERABLE[colour] & free):
         nearest = _nearest(s, colour, steps[area])
         total += MEDAL_AHEAD * s.medals_in(area) * DECAY[nearest]
-    return total + ADVANCE * advance(s, colour)
+    return total * weight_of_medals(s) + ADVANCE * advance(s, colour)
 
 
 def advance(s: RaceToMoscow, colour: int) -> float:
     """How near each army has come to something that is worth taking."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    goals = members((s.medals_on | OWN_VICTORY[colour]) & ENTERABLE[colour] & ALL_AREAS & ~s.controlled())
+    worth_taking = OWN_VICTORY[colour] if s.has(TOTAL_WAR) else s.medals_on | OWN_VICTORY[colour]
+    goals = members(worth_taking & ENTERABLE[colour] & ALL_AREAS & ~s.controlled())
     for army in ARMIES_OF[colour]:
         row = steps[s.army_at[army]]
         nearest = 99

@@ -61,7 +61,7 @@ class Hall:
     slug: str
     variety: Variety = ()
     guests: Guests = ()
-    guests_time: float = 0.5
+    guests_time: float = 0.4
     former: float = 0.0
     """The share of games in which a former self plays a team."""
     judged: bool = True

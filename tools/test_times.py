@@ -2,8 +2,8 @@
 
 ``.venv/bin/pytest -p test_times`` lists the dearest tests at the end. Processor time, not time on the clock, so
 that it says the same on a busy machine; time of processes that a test started and waited for is counted too.
-A second list names the tests that sleep: time on the clock in which a test neither worked nor stood in the queue for
-a processor, but waited for a clock, or for a process whose work is not counted yet.
+A second list names the tests that sleep: time on the clock in which a test neither worked nor stood in the queue
+for a processor, but waited for a clock, or for a process whose work is not counted yet.
 """
 
 from __future__ import annotations

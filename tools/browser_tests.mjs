@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "maproom-"));
 const socket = join(folder, "servers");
 const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
 const path = [join(root, "tests"), process.env.PYTHONPATH].filter(Boolean).join(":");
-const servers = spawn(python, [join(tests, "servers.py"), socket], { stdio: "inherit", env: { ...process.env, PYTHONPATH: path, MAPROOM_EDITIONS: "" } });
+const servers = spawn(python, [join(tests, "servers.py"), socket], { stdio: "inherit", env: { ...process.env, PYTHONPATH: path, MAPROOM_EDITIONS: "", OPENBLAS_NUM_THREADS: "1" } });
 
 async function passes(file, env = {}) {
   const run = spawn(process.execPath, ["--test", "--test-concurrency=1", join(tests, file)], { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });

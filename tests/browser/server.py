@@ -32,7 +32,7 @@ def serve(port: int, db: str = "") -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             db=db or f"sqlite:///{folder}/tables.sqlite",
-            # Every round asks the database: twenty in a second are a tenth of a processor, and nobody waits for them.
+            # Every round asks the database, and nobody waits for one.
             tick_seconds=0.25,
             archive_seconds=300.0,
             bot_seconds=300.0,

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -92,10 +92,14 @@ class Process:
         return visitor
 
 
+def processes(count: int, db: str, **settings: Any) -> AbstractContextManager[list[Process]]:
+    """Several servers on one database, each started as a person starts it."""
+    return all_started([Process(db, **settings) for _ in range(count)])
+
+
 @contextmanager
-def processes(count: int, db: str, **settings: Any) -> Iterator[list[Process]]:
-    """Several servers on one database."""
-    made = [Process(db, **settings) for _ in range(count)]
+def all_started(made: list[Process]) -> Iterator[list[Process]]:
+    """Servers at work."""
     try:
         for one in made:
             one.launch()

@@ -88,25 +88,25 @@ async def stretch(
     eyes = {"seat": seat_of(live.table, person, seat, language), "language": language}
     asked = {"table": live.table.id, "first": first, "last": last, **eyes}
 
-    async def told(what: str) -> Response:
+    async def tell(what: str) -> Response:
         return packed(await server.archive.ask(asker, what, asked), request)
 
-    return told
+    return tell
 
 
 Stretch = Annotated[Telling, Depends(stretch)]
 
 
 @router.get("/tables/{id}/frames", response_model=Frames, dependencies=LIMITED)
-async def frames(told: Stretch) -> Response:
+async def frames(tell: Stretch) -> Response:
     """What one's seat saw from a moment on, action by action; long stretches are told in parts."""
-    return await told("frames")
+    return await tell("frames")
 
 
 @router.get("/tables/{id}/log", response_model=LogPart, dependencies=LIMITED)
-async def log(told: Stretch) -> Response:
+async def log(tell: Stretch) -> Response:
     """What a seat was told between two moments; long stretches are told in parts."""
-    return await told("log")
+    return await tell("log")
 
 
 @router.get("/tables/{id}/ending")

@@ -1,7 +1,7 @@
 # Everything here needs only Python 3.11+, Node 20+ and a C compiler; the rest is fetched into .tools and .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test tested tested-python tested-page tested-browser lint lint-code lint-documents lint-workflows
+.PHONY: help play check test needed programs tested tested-python tested-compiled tested-page tested-browser tested-beside lint lint-code lint-documents lint-workflows
 .PHONY: audit format hooks docs docs-tools bench build release compiled quickly-compiled page setup clean
 
 UV_VERSION := 0.13.7
@@ -18,6 +18,9 @@ PAGE_CHECKED := build/page-checked
 # Observations and coverage are written by tools, in their own shape.
 DOCUMENTS := $(filter-out docs/observations.md docs/rules-coverage.md,$(wildcard *.md docs/*.md docs/*/*.md))
 WORKFLOWS := $(wildcard .github/workflows/*.yml)
+# Tests of the compiled rules, which wait until there are some.
+COMPILED_TESTS = $(shell grep -rl --include='*.py' 'pytest.mark.compiled' tests)
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # Tests that take seconds and touch what everything else stands on.
 QUICK_TESTS := tests/kernel tests/bots tests/drawing tests/examples tests/project src README.md
 
@@ -35,23 +38,36 @@ play: setup page ## set everything up and open the table in the browser
 check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
 	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)
 
-test: docs-tools page ## set everything up, check the code, compile it and run all tests, the browser's included
+test: ## set everything up, check the code, compile it and run all tests, the browser's included
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target needed
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target tested
+
+# Whatever the tools need, and what more than one of them would write.
+needed: docs-tools page programs
+
+programs:
 	@tools/postgres.sh
 	@tools/browser.sh >/dev/null
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target tested
 
-# Two at a time: the rules are compiled beside the checks, and pytest runs beside the browser, which waits more than
-# it works. What each of them says comes in one piece when it is done. Whatever the tools need, and what more than
-# one of them would write, was made before.
-tested: tested-python tested-browser lint docs
+# Three things side by side, so that no processor waits: pytest sleeps half of its time and the browser more, and what
+# is left to do fills the gaps. What each of them says comes in one piece when it is done.
+tested: tested-python tested-browser tested-beside
 
-tested-python: quickly-compiled
-	@$(BIN)/pytest -n auto || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none; }
+# A file stays with one process: its tests share a server. One process more than processors, since they wait for servers.
+tested-python:
+	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not compiled" || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none -m "not compiled"; }
+
+# Programs that only reckon, one after another, behind those for which somebody waits.
+tested-beside:
+	@nice -n 5 $(MAKE) --no-print-directory tested-compiled tested-page lint docs
+
+tested-compiled: quickly-compiled
+	@$(BIN)/pytest -q -m compiled -p no:cacheprovider $(COMPILED_TESTS)
 
 tested-page: $(PAGE_TOOLS)
 	@$(NPM) test --silent
 
-tested-browser: page tested-page
+tested-browser: page
 	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node tools/browser_tests.mjs
 
 lint: lint-code lint-documents lint-workflows $(PAGE_CHECKED) ## check style, types, the borders between the rooms, documents and workflows

@@ -1,25 +1,27 @@
 /**
- * Runs the tests in the browser, two files at a time: a browser waits more than it works. What a file says comes in
- * one piece. A file that fails is run once more, alone: a browser on a busy machine may be late. What passes only then
- * is named, so that somebody looks at it. Servers are copies of one process, which loads the program once.
+ * Runs the tests in the browser, or the files that are named (`node tools/browser_tests.mjs touch advice`), one more
+ * at a time than there are processors: a browser waits more than it works. What a file says comes in one piece.
+ * A file that fails is run once more, alone: a browser on a busy machine may be late. What passes only then is named,
+ * so that somebody looks at it. Servers are copies of one process, which loads the program once.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const AT_ONCE = 2;
-/** What takes longest begins first, so that nothing long is left at the end. */
-const LONGEST = ["lessons.test.mjs"];
+const AT_ONCE = availableParallelism() + 1;
+const ENDING = ".test.mjs";
+/** What takes longest begins first, so that nothing long is left at the end; the other files follow by their size. */
+const LONGEST = ["choosing", "table", "lessons", "playback", "race-to-moscow", "seeing", "workshop", "recap"];
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tests = join(root, "tests", "browser");
 const folder = mkdtempSync(join(tmpdir(), "maproom-"));
 const socket = join(folder, "servers");
 const python = process.env.PYTHON ?? join(root, ".venv", "bin", "python");
 const path = [join(root, "tests"), process.env.PYTHONPATH].filter(Boolean).join(":");
-const servers = spawn(python, [join(tests, "servers.py"), socket], { stdio: "inherit", env: { ...process.env, PYTHONPATH: path, MAPROOM_EDITIONS: "" } });
+const servers = spawn(python, [join(tests, "servers.py"), socket], { stdio: "inherit", env: { ...process.env, PYTHONPATH: path, MAPROOM_EDITIONS: "", OPENBLAS_NUM_THREADS: "1" } });
 
 async function passes(file, env = {}) {
   const run = spawn(process.execPath, ["--test", "--test-concurrency=1", join(tests, file)], { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
@@ -39,8 +41,10 @@ async function ready() {
 }
 
 const size = (file) => statSync(join(tests, file)).size;
-const files = readdirSync(tests).filter((file) => file.endsWith(".test.mjs"));
-const waiting = files.sort((one, other) => LONGEST.includes(other) - LONGEST.includes(one) || size(other) - size(one));
+const place = (file) => (LONGEST.indexOf(file.slice(0, -ENDING.length)) + 1 || LONGEST.length + 1);
+const named = process.argv.slice(2).map((name) => `${name}${ENDING}`);
+const files = named.length > 0 ? named : readdirSync(tests).filter((file) => file.endsWith(ENDING));
+const waiting = files.sort((one, other) => place(one) - place(other) || size(other) - size(one));
 const failed = [];
 
 async function lane() {

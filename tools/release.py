@@ -46,6 +46,8 @@ def main(arguments: list[str]) -> int:
         if uv is None:
             raise NotReleased(f"there is no {wanted.uv}.")
         uv = str(Path(uv).absolute())
+        pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+        os.environ["PATH"] = searched_path(os.environ["PATH"], pyenv)
         release(uv, version, notes, wanted.python or pythons(uv), {"MAPROOM_QUICK": "1"} if wanted.quick else {})
     except NotReleased as error:
         print(f"release: {error}", file=sys.stderr)
@@ -97,6 +99,22 @@ def notes_of(changes: str, version: str) -> str:
     raise NotReleased(f"CHANGELOG.md has no section {version!r}: give it one, with the date.")
 
 
+def searched_path(path: str, pyenv: Path) -> str:
+    """Where Pythons are looked for: pyenv's own folders come first, since its commands know only the one in use."""
+    kept = [folder for folder in sorted(pyenv.glob("versions/*/bin")) if kind_of(folder.parent.name) >= OLDEST]
+    return os.pathsep.join([*map(str, kept), path])
+
+
+def kind_of(version: str) -> tuple[int, int]:
+    """The kind of Python of a version, or (0, 0) for what is no released one.
+
+    >>> kind_of("3.12.1"), kind_of("3.14.0rc1"), kind_of("miniconda3-4.7.12")
+    ((3, 12), (0, 0), (0, 0))
+    """
+    number = re.match(r"(\d+)\.(\d+)\.\d+$", version)
+    return (int(number[1]), int(number[2])) if number else (0, 0)
+
+
 def pythons(uv: str) -> list[str]:
     """The Pythons on this machine that Maproom runs on, the oldest first, one of each kind."""
     listed = subprocess.run(
@@ -117,12 +135,7 @@ def parsed_pythons(listed: str) -> list[str]:
     ... ' {"version": "3.12.0", "implementation": "cpython"}, {"version": "3.11.7", "implementation": "cpython"}]')
     ['3.11', '3.12']
     """
-
-    kinds: set[tuple[int, int]] = set()
-    for one in json.loads(listed):
-        number = re.match(r"(\d+)\.(\d+)\.\d+$", one["version"])
-        if number is not None and one["implementation"] == "cpython":
-            kinds.add((int(number[1]), int(number[2])))
+    kinds = {kind_of(one["version"]) for one in json.loads(listed) if one["implementation"] == "cpython"}
     return [f"{first}.{second}" for first, second in sorted(kinds) if (first, second) >= OLDEST]
 
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -37,6 +39,7 @@ def test_an_error_is_one_sentence_on_stderr() -> None:
     assert done.stderr == "There is no game 'west-front'. Did you mean 'east-front'?\n"
 
 
+@pytest.mark.compiled
 def test_bench_measures_each_build_in_its_own_process() -> None:
     done = run("bench", "--seconds", "0.01", "--json")
     assert done.returncode == 0

@@ -25,6 +25,7 @@ def test_a_golden_playthrough_is_replayed_to_the_letter(file: Path) -> None:
     assert traces_of([file]) == {file.name: recorded(file)}
 
 
+@pytest.mark.compiled
 def test_the_compiled_build_plays_every_golden_playthrough_alike() -> None:
     assert COMPILED.is_dir(), "there is no compiled build: run `make compiled` first"
     program = (

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from pathlib import Path
 
 import pytest
 import yaml
-from release import NotReleased, notes_of, parsed_pythons, version_of
+from release import NotReleased, notes_of, parsed_pythons, searched_path, version_of
 
 import maproom
 
@@ -52,6 +53,14 @@ def test_one_python_of_each_kind_that_maproom_runs_on() -> None:
     listed = [{"version": version, "implementation": "cpython"} for version in found]
     listed.append({"version": "3.12.0", "implementation": "pypy"})
     assert parsed_pythons(json.dumps(listed)) == ["3.11", "3.12", "3.13"]
+
+
+def test_the_pythons_that_pyenv_keeps_are_found_though_it_uses_another(tmp_path: Path) -> None:
+    for version in ("3.9.18", "3.12.1", "3.13.0", "pypy3.10-7.3.15"):
+        (tmp_path / "versions" / version / "bin").mkdir(parents=True)
+    found = searched_path("/usr/bin", tmp_path).split(os.pathsep)
+    assert found == [*(f"{tmp_path}/versions/{version}/bin" for version in ("3.12.1", "3.13.0")), "/usr/bin"]
+    assert searched_path("/usr/bin", tmp_path / "nowhere") == "/usr/bin"
 
 
 def test_every_hook_runs_something_that_is_there() -> None:

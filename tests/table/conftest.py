@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from table.nursery import Nursery
 from table.postgres import Cluster, NoPostgres, Postgres, cluster, must_have
 from table.postgres import postgres as some_postgres
 from table.receivers import hook, mailbox
@@ -40,6 +41,14 @@ def postgres() -> Iterator[Postgres]:
     """A PostgreSQL to make databases at."""
     with ExitStack() as stack:
         yield _entered(stack, some_postgres())
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """A process that has loaded the program, to copy servers from."""
+    made = Nursery()
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -15,13 +15,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 import httpx
 import uvicorn
 from fastapi import FastAPI
-from table.processes import STARTING, Process
+from table.processes import STARTING, Process, all_started
 
 from maproom.kernel import registry
 from maproom.table.operations.settings import Settings
@@ -79,8 +79,8 @@ class Copy(Process):
         until = time.monotonic() + STARTING
         while True:
             with suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/healthz", timeout=STARTING).json()["status"] == "ok":
-                    return
+                super().wait()
+                return
             assert time.monotonic() < until, "the server did not start"
             time.sleep(PAUSE)
 
@@ -98,6 +98,11 @@ class Copy(Process):
                     os.kill(self._id, 0)
                     time.sleep(PAUSE)
             self._id = None
+
+
+def copies(nursery: Nursery, count: int, db: str, **settings: Any) -> AbstractContextManager[list[Process]]:
+    """Several servers on one database, none of which loads the program anew."""
+    return all_started([Copy(nursery, db, **settings) for _ in range(count)])
 
 
 def main() -> None:

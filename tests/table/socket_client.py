@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -100,13 +99,15 @@ def updated(page: Json, message: Json) -> Json:
 
 
 def patched(view: Any, operations: list[Json]) -> Any:
-    """A value after a JSON Patch."""
-    root = {"": copy.deepcopy(view)}
+    """A value after a JSON Patch; the old one stays as it is, and what has not changed is shared with it."""
+    root: Json = {"": view}
     for operation in operations:
         steps = [step.replace("~1", "/").replace("~0", "~") for step in operation["path"].split("/")]
         at: Any = root
         for step in steps[:-1]:
-            at = at[int(step)] if isinstance(at, list) else at[step]
+            key = int(step) if isinstance(at, list) else step
+            at[key] = at[key].copy()
+            at = at[key]
         _apply(at, steps[-1], operation)
     return root[""]
 

@@ -9,6 +9,8 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 
+import pytest
+
 import maproom
 from maproom.lab.vector import VectorEnv
 
@@ -70,10 +72,12 @@ def run_compiled(program: str) -> str:
     return run.stdout.splitlines()[-1]
 
 
+@pytest.mark.compiled
 def test_the_compiled_build_is_accepted_by_the_other_projects() -> None:
     assert run_compiled(ACCEPTED) == "accepted"
 
 
+@pytest.mark.compiled
 def test_the_compiled_build_writes_the_same_numbers() -> None:
     file, digests = json.loads(run_compiled(PLAYED))
     assert Path(file).suffix == ".so"

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from table.nursery import Nursery, copies
 from table.postgres import Postgres
-from table.processes import Process, processes
+from table.processes import Process
 from table.serving import Visitor
 
 from maproom.table.store.allowance_rows import Share, forget_unused, use_up
@@ -61,9 +62,9 @@ def set_one(visitor: Visitor) -> int:
     return visitor.http.post("/api/tables", json={"game": "east-front", "seats": ALONE}).status_code
 
 
-def test_two_processes_allow_no_more_than_one(postgres: Postgres) -> None:
+def test_two_processes_allow_no_more_than_one(postgres: Postgres, nursery: Nursery) -> None:
     limits = {"tables_per_hour": 24, "sign_ins_per_minute": 3}
-    with processes(2, postgres.database(), **limits) as servers:
+    with copies(nursery, 2, postgres.database(), **limits) as servers:
         anna = servers[0].guest()
         both = [anna, servers[1].visitor(dict(anna.http.cookies))]
         answers = [set_one(both[number % 2]) for number in range(8)]

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from table.api.test_lobby_socket import bell, must_ring
 from table.books import Book
+from table.nursery import Nursery, copies
 from table.postgres import Postgres
 from table.processes import Process, processes
 from table.serving import PATIENCE, Json, Visitor, wait_until
@@ -43,9 +44,9 @@ class Pair:
 
 
 @pytest.fixture(scope="module")
-def pair(postgres: Postgres) -> Iterator[Pair]:
+def pair(postgres: Postgres, nursery: Nursery) -> Iterator[Pair]:
     database = postgres.database()
-    with processes(2, database) as servers:
+    with copies(nursery, 2, database) as servers:
         store = Store(database)
         yield Pair(servers, store)
         store.close()
@@ -90,8 +91,10 @@ def test_presence_is_shown_whichever_process_somebody_is_at(pair: Pair) -> None:
         one.until(lambda page: page["present"] == [axis.id] and page["spectators"] == 0)
 
 
-def test_whoever_was_at_a_process_that_died_is_soon_not_there_any_more(postgres: Postgres) -> None:
-    with processes(2, postgres.database(), presence_seconds=0.3) as servers:
+def test_whoever_was_at_a_process_that_died_is_soon_not_there_any_more(
+    postgres: Postgres, nursery: Nursery
+) -> None:
+    with copies(nursery, 2, postgres.database(), presence_seconds=0.3) as servers:
         here, there = servers
         axis, allies = here.guest("Anna"), there.guest("Boris")
         table = axis.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
@@ -107,12 +110,12 @@ def test_whoever_was_at_a_process_that_died_is_soon_not_there_any_more(postgres:
                 other.until(lambda page: len(page["present"]) == 2)
 
 
-def test_a_process_that_starts_later_hears_who_is_there(postgres: Postgres) -> None:
+def test_a_process_that_starts_later_hears_who_is_there(postgres: Postgres, nursery: Nursery) -> None:
     database = postgres.database()
-    with processes(1, database) as (here,):
+    with copies(nursery, 1, database) as (here,):
         axis = here.guest("Anna")
         table = axis.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
-        with wire(axis, table), processes(1, database) as (there,):
+        with wire(axis, table), copies(nursery, 1, database) as (there,):
             stranger = there.guest()
             with wire(stranger, table) as other:
                 other.until(lambda page: page["present"] == [axis.id])

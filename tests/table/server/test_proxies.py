@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table.processes import processes
+from table.nursery import Nursery, copies
 from table.serving import Visitor, running
 
 FORWARDED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
@@ -19,9 +19,11 @@ def cookie_of(visitor: Visitor, headers: dict[str, str]) -> Any:
 
 
 @pytest.mark.parametrize(("trusted", "believed"), [("127.0.0.0/8", True), ("10.1.2.3", False)])
-def test_only_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path, trusted: str, believed: bool) -> None:
+def test_only_a_trusted_proxy_says_for_whom_it_asks(
+    tmp_path: Path, nursery: Nursery, trusted: str, believed: bool
+) -> None:
     settings = {"trusted_proxies": trusted, "sign_ins_per_minute": 2}
-    with processes(1, f"sqlite:///{tmp_path}/tables.sqlite", **settings) as (server,):
+    with copies(nursery, 1, f"sqlite:///{tmp_path}/tables.sqlite", **settings) as (server,):
         answer = cookie_of(server.visitor(), FORWARDED)
         assert ("Secure" in answer.headers["set-cookie"]) is believed
         assert ("strict-transport-security" in answer.headers) is believed

@@ -35,15 +35,15 @@ def cards_known(state: EastFront, seat: int | None) -> set[str]:
     return known
 
 
-def knowledge(record: Record, seat: int | None) -> list[set[str]]:
-    """Every card that a seat had seen after each action."""
-    seen: list[set[str]] = []
-    known: set[str] = set()
+def knowledge(record: Record) -> dict[str, list[set[str]]]:
+    """Every card that each seat had seen after each action."""
+    seen: dict[str, list[set[str]]] = {name: [] for name in SEATS}
     for moment in range(len(record) + 1):
         state = record.at(moment)
         assert isinstance(state, EastFront)
-        known = known | cards_known(state, seat)
-        seen.append(known)
+        for name, seat in SEATS.items():
+            before = seen[name][-1] if moment else set()
+            seen[name].append(before | cards_known(state, seat))
     return seen
 
 
@@ -103,8 +103,9 @@ def test_a_whole_game_tells_no_seat_what_it_may_not_know(tmp_path: Path) -> None
     record = stored_record(tmp_path, table)
     assert record.state.actor == maproom.OVER
     shown = 0
+    everything = knowledge(record)
     for name, each in wires.items():
-        known = knowledge(record, SEATS[name])
+        known = everything[name]
         assert known[-1] < set(TITLES), "some cards stay hidden to the end, or the search shows nothing"
         for text in each.sent:
             revision = int(re.findall(r'"revision":(\d+)', text)[0])
@@ -196,10 +197,10 @@ def test_the_export_of_a_running_game_holds_ones_own_knowledge_only(tmp_path: Pa
             for name, visitor in (("axis", axis), ("allies", allies), ("spectator", server.visitor()))
         }
     record = stored_record(tmp_path, table)
+    known = knowledge(record)
     for name, export in exports.items():
-        known = knowledge(record, SEATS[name])[-1]
         assert export.json()["kind"] == "knowledge"
-        assert leaks(export.text, known) == []
+        assert leaks(export.text, known[name][-1]) == []
     own = [entry["action"] for entry in exports["axis"].json()["entries"] if entry["action"]]
     assert own == [line for line, actor in zip(record.lines(), record.actors, strict=True) if actor == 0]
     assert not any(entry["action"] for entry in exports["spectator"].json()["entries"])

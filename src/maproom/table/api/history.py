@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -49,6 +50,7 @@ router = APIRouter(prefix="/api", tags=["history"], responses=REFUSALS)
 LIMITED = [Depends(reading_allowed)]
 Number = Annotated[int, Path(ge=0, le=2**31 - 1)]
 Mark = Annotated[int, Query(ge=0, le=2**31 - 1)]
+Telling = Callable[[str], Awaitable[Response]]
 
 
 @router.get("/tables/{id}/moments/{number}", response_model=Moment, dependencies=LIMITED)
@@ -71,8 +73,7 @@ async def moment(
     return packed(await server.archive.ask(asker, "moment", {"table": live.table.id, **asked}), request)
 
 
-@router.get("/tables/{id}/frames", response_model=Frames, dependencies=LIMITED)
-async def frames(
+async def stretch(
     live: KnownTable,
     server: Server,
     person: Somebody,
@@ -82,30 +83,30 @@ async def frames(
     last: Mark = 2**31 - 1,
     seat: SeatWord = None,
     language: Language = "en",
-) -> Response:
+) -> Telling:
+    """Tells of the past between two moments what is asked for, through the eyes of one's seat."""
+    eyes = {"seat": seat_of(live.table, person, seat, language), "language": language}
+    asked = {"table": live.table.id, "first": first, "last": last, **eyes}
+
+    async def tell(what: str) -> Response:
+        return packed(await server.archive.ask(asker, what, asked), request)
+
+    return tell
+
+
+Stretch = Annotated[Telling, Depends(stretch)]
+
+
+@router.get("/tables/{id}/frames", response_model=Frames, dependencies=LIMITED)
+async def frames(tell: Stretch) -> Response:
     """What one's seat saw from a moment on, action by action; long stretches are told in parts."""
-    asked = {"first": first, "last": last, "seat": seat_of(live.table, person, seat, language)}
-    found = await server.archive.ask(asker, "frames", {"table": live.table.id, "language": language, **asked})
-    return packed(found, request)
+    return await tell("frames")
 
 
 @router.get("/tables/{id}/log", response_model=LogPart, dependencies=LIMITED)
-async def log(
-    live: KnownTable,
-    server: Server,
-    person: Somebody,
-    asker: Asker,
-    request: Request,
-    first: Mark = 0,
-    last: Mark = 2**31 - 1,
-    seat: SeatWord = None,
-    language: Language = "en",
-) -> Response:
+async def log(tell: Stretch) -> Response:
     """What a seat was told between two moments; long stretches are told in parts."""
-    asked = {"first": first, "last": last, "seat": seat_of(live.table, person, seat, language)}
-    return packed(
-        await server.archive.ask(asker, "log", {"table": live.table.id, "language": language, **asked}), request
-    )
+    return await tell("log")
 
 
 @router.get("/tables/{id}/ending")

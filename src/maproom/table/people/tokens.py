@@ -14,8 +14,11 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """A name for a table or a person that nobody guesses."""
-    return secrets.token_urlsafe(12)
+    """A name for a table or a person that nobody guesses, and that a command does not take for an option."""
+    while True:
+        id = secrets.token_urlsafe(12)
+        if not id.startswith("-"):
+            return id
 
 
 def hashed(token: str) -> str:

@@ -535,7 +535,7 @@ test("Quartermaster: the opening discards are marked and named together", async 
   const before = await told(me);
   const left = before.prompt.left;
   assert.ok(left > 1 && seats.length === 6);
-  const cards = me.page.locator("button.card[data-lit]");
+  const cards = me.page.locator(".card[data-lit]");
   for (let at = 0; at < left; at++) {
     await cards.nth(at).click();
     const button = me.page.locator("[data-action=marked]");

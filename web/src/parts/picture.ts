@@ -1,21 +1,26 @@
-/** Work that belongs to the next picture on the screen: whatever measures or scrolls then finds the page laid out once, not after each change. */
+/** Work that waits for the next picture on the screen, so that the page is laid out once and not after each change. */
 
 type Work = () => void;
-let waiting: Set<Work> | null = null;
 
-/** Runs `work` with the next picture, once however often it is asked for until then. */
-export function withPicture(work: Work) {
-  if (waiting) {
-    waiting.add(work);
-    return;
-  }
-  waiting = new Set([work]);
-  requestAnimationFrame(() => {
-    const all = waiting ?? [];
-    waiting = null;
-    for (const one of all) one();
-  });
+/** Gathers work until `when` runs it; what is asked for twice until then is done once. */
+function gathering(when: (run: Work) => void): (work: Work) => void {
+  let waiting: Set<Work> | null = null;
+  return (work) => {
+    if (waiting) {
+      waiting.add(work);
+      return;
+    }
+    waiting = new Set([work]);
+    when(() => {
+      const all = waiting ?? [];
+      waiting = null;
+      for (const one of all) one();
+    });
+  };
 }
 
-/** Runs `work` when the next picture is on the screen: nobody sees the difference. */
-export const afterPicture = (work: Work) => requestAnimationFrame(() => setTimeout(work));
+/** Runs `work` with the next picture: what scrolls belongs there. */
+export const withPicture = gathering((run) => requestAnimationFrame(run));
+
+/** Runs `work` when the next picture is on the screen: what only measures, or remembers, holds nothing up then. */
+export const afterPicture = gathering((run) => requestAnimationFrame(() => setTimeout(run)));

@@ -155,7 +155,7 @@ test("a replay plays by itself, stops at the end, and can be stopped", async () 
   await sit(me, table);
   await playByClicking(me.page, { seed: 9, most: 14 });
   const last = await me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()).then((page) => page.moment), table);
-  await me.page.goto(`/tables/${table}?moment=${Math.max(0, last - 3)}`);
+  await me.page.goto(`/tables/${table}?moment=${Math.max(0, last - 8)}`);
   if (await me.page.locator("[data-curtain]").count()) await me.page.locator("[data-curtain]").click();
   await me.page.getByText("You are looking at the past.").waitFor();
   await tab(me, "Table");
@@ -212,7 +212,7 @@ test("home tells how many games wait and shows more of them when asked", async (
   await me.page.goto("/");
   const mine = me.page.locator(".mine");
   await mine.locator("[data-waiting='14']").waitFor();
-  assert.equal(await mine.locator("li").count(), 12);
+  await me.page.waitForFunction(() => document.querySelectorAll(".mine li").length === 12);
   await mine.getByRole("button", { name: "More" }).click();
   await me.page.waitForFunction(() => document.querySelectorAll(".mine li").length === 14);
   assert.equal(await mine.locator("[data-more]").count(), 0, "that was all");

@@ -1,7 +1,7 @@
 /** 1941: Race to Moscow in a real browser: what glows, transports by dragging and by clicks, loads, encirclements, the Soviet Reaction, whole games. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { atRest, beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const GAME = "race-to-moscow";
 const COLOURS = ["gray", "white", "brown"];
@@ -14,6 +14,7 @@ async function atTable(mine, { options = {}, among = COLOURS, bot = "random", sc
   me.table = await setTable(me, seats(mine, among, bot), { game: GAME, options, ...(scenario ? { scenario } : {}) });
   await sit(me, me.table);
   await me.page.waitForSelector(".board svg");
+  await atRest(me);
   return me;
 }
 
@@ -28,6 +29,7 @@ async function transporting(screen) {
   await me.page.locator(".prompt button", { hasText: "Transport supplies" }).click();
   await beyond(me, was);
   await me.page.locator('[data-drag="warschau"]').waitFor();
+  await atRest(me);
   return me;
 }
 
@@ -135,6 +137,7 @@ test("an army is moved by dragging, and the card that it meets is shown", async 
   await me.page.locator('g[data-lit="4_panzergruppe"]').click();
   await beyond(me, was);
   await me.page.locator('[data-drag="tilsit"]').waitFor();
+  await atRest(me);
   was = await revision(me);
   await drag(me, "tilsit", "kedainiai");
   await beyond(me, was);

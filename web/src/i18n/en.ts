@@ -100,6 +100,7 @@ export const en = {
   "sign.name": "Name",
   "sign.password": "Password",
   "sign.email": "E-mail (optional)",
+  "sign.address": "E-mail",
   "sign.in": "Sign in",
   "sign.inText": "Your tables as a guest come with you.",
   "sign.make": "Make an account",

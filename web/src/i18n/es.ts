@@ -101,6 +101,7 @@ export const es: Catalogue = {
   "sign.name": "Nombre",
   "sign.password": "Contraseña",
   "sign.email": "Correo (opcional)",
+  "sign.address": "Correo",
   "sign.in": "Entrar",
   "sign.inText": "Conservas tus mesas de invitado.",
   "sign.make": "Crear una cuenta",

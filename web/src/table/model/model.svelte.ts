@@ -31,6 +31,8 @@ export class TableModel {
   /** The seat that the person at the screen has agreed to be, where one person plays several. */
   facing = $state<string | null>(null);
   canPoint = $state.raw<CanPoint>(() => false);
+  /** How often it has become this person's move. */
+  called = $state(0);
   /** The log lines that came since the person last decided. */
   news = $state.raw<LogLine[]>([]);
 
@@ -158,7 +160,9 @@ export class TableModel {
     const party = this.party();
     if (party.groups.length === 0) return;
     const at = this.shownAt, picked = this.picked;
+    this.looking += 1;
     const far = await waysOf(this.id, party, this.asking.eyes);
+    this.looking -= 1;
     if (at === this.shownAt && picked === this.picked) this.far = far;
   }
 
@@ -257,6 +261,14 @@ export class TableModel {
   /** Whether what was clicked is still on its way to be picked. */
   get expects(): boolean {
     return this.waiting || this.wish !== null;
+  }
+
+  /** How many questions where it can come to are not answered yet. */
+  private looking = $state(0);
+
+  /** Whether more may be about to glow. */
+  get unsettled(): boolean {
+    return this.expects || this.looking > 0;
   }
 
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
@@ -386,9 +398,14 @@ export class TableModel {
     void this.watching.comeBack(0);
   }
 
+  private call(before: Page | null, now: Page) {
+    if (before && now.table.my_move && !before.table.my_move) this.called += 1;
+  }
+
   private take(page: Page) {
     const before = this.page;
     this.page = page;
+    this.call(before, page);
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
@@ -411,6 +428,7 @@ export class TableModel {
     const page = changed(old, message);
     this.news = toldOn(this.news, message);
     this.page = page;
+    this.call(old, page);
     if (page.moment !== old.moment) this.watching.hear(old, page);
     if (page.revision !== old.revision) {
       this.settleDown();

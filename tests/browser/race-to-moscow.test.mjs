@@ -166,6 +166,10 @@ test("asked for a Field Army only those glow that can move; loading has its own 
   await loader.getByRole("button", { name: "one food less" }).click();
   assert.ok(await loader.locator(".primary").isEnabled());
   assert.match(await loader.locator(".primary").innerText(), /^Carry 1 fuel, 3 ammo, 1 food/);
+  const less = loader.getByRole("button", { name: "one ammo less" });
+  await less.focus();
+  while (await less.isEnabled()) await me.page.keyboard.press("Enter");
+  await me.page.waitForFunction(() => document.activeElement?.matches(".loader :enabled"), undefined, { polling: 50 });
 });
 
 test("all kinds of regular action are named, and why one cannot be taken", async () => {

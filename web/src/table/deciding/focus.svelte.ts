@@ -32,8 +32,9 @@ export function keepsFocus(changes: () => unknown): Attachment<HTMLElement> {
 /** What can have the focus; what glowed a moment ago may still seem to have it. */
 const HOLDS = "a, button:not([disabled]), input, select, textarea, summary, [tabindex]";
 
-/** A button that is pressed until it cannot be any more leaves the focus to what follows it. */
+/** A button that is pressed until it cannot be any more leaves the focus to what follows it, one that goes away to the first answer. */
 function passOn(main: HTMLElement, button: HTMLButtonElement | null) {
+  if (button && !button.isConnected) return moveOn(main);
   if (!button?.disabled || main.dataset["waiting"] !== undefined) return;
   const follows = (other: Element) => (button.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   [...main.querySelectorAll<HTMLElement>(HOLDS)].find(follows)?.focus();
@@ -43,8 +44,8 @@ function passOn(main: HTMLElement, button: HTMLButtonElement | null) {
 function moveOn(main: HTMLElement) {
   const has = document.activeElement;
   if (main.dataset["waiting"] !== undefined || (has && has !== main && has.matches(HOLDS))) return;
-  for (const answers of ANSWERS) {
-    const first = main.querySelector<HTMLElement | SVGElement>(answers);
-    if (first) return first.focus({ preventScroll: first instanceof SVGElement });
+  for (const answer of ANSWERS.flatMap((answers) => [...main.querySelectorAll<HTMLElement | SVGElement>(answers)])) {
+    answer.focus({ preventScroll: answer instanceof SVGElement });
+    if (document.activeElement === answer) return; // what lies folded takes none
   }
 }

@@ -77,7 +77,7 @@ export class Watching {
   async comeBack(never = NaN) {
     await this.recall();
     const page = this.model.page;
-    const seen = Number(localStorage.getItem(this.seenKey) ?? never);
+    const seen = Number(this.unwritten.get(this.seenKey) ?? localStorage.getItem(this.seenKey) ?? never);
     if (page?.seat != null && page.table.status === "running" && seen < page.moment && page.moment - seen <= MOST_UNSEEN) {
       this.newSince = seen;
       const mine = this.own;
@@ -98,10 +98,18 @@ export class Watching {
   }
 
   private remember() {
-    if (this.model.page?.seat != null) afterPicture(this.write);
+    if (this.model.page?.seat == null) return;
+    this.unwritten.set(this.seenKey, String(this.model.lastMoment));
+    afterPicture(this.write);
   }
 
-  private readonly write = () => localStorage.setItem(this.seenKey, String(this.model.lastMoment));
+  /** What each seat of this screen has seen: by then another may sit there. */
+  private readonly unwritten = new Map<string, string>();
+
+  private readonly write = () => {
+    for (const [key, moment] of this.unwritten) localStorage.setItem(key, moment);
+    this.unwritten.clear();
+  };
 
   /** Brings what is spoken of into sight and marks it. */
   follow(places: string[]) {

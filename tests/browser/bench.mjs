@@ -1,40 +1,61 @@
-/** Measures how long a change is on its way from the server's message to the screen, by the clock and by the processor; prints, never fails. */
+/**
+ * Measures how long a change is on its way from the server's message to the screen, by the clock and by the processor; prints, never fails.
+ * East Front, unless other games are named: `node tests/browser/bench.mjs fury-in-the-east race-to-moscow`.
+ */
 import { between } from "./cpu.mjs";
-import { openBrowser, person, playByClicking, serve, setTable } from "./support.mjs";
+import { asked, openBrowser, person, playByClicking, serve, setTable } from "./support.mjs";
+
+const MORE = { "fury-in-the-east": { scenario: "historical" } };
+const games = process.argv.length > 2 ? process.argv.slice(2) : ["east-front"];
+
+/** Notes when each message about the table came, and when the picture after it was on the screen. */
+const watched = () => {
+  window.times = [];
+  const Real = window.WebSocket;
+  window.WebSocket = class extends Real {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", (event) => {
+        if (!/^\{"type":"(page|update)"|"news":\{"type"/.test(event.data)) return;
+        const came = performance.now();
+        performance.mark("came");
+        requestAnimationFrame(() => setTimeout(() => { performance.mark("shown"); window.times.push(performance.now() - came); }));
+      });
+    }
+  };
+};
+
+function print(what, unsorted) {
+  const times = unsorted.toSorted((a, b) => a - b);
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))]?.toFixed(1);
+  console.log(`${what}, ${times.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
+}
+
+/** One person on the first seat, random players on the others. */
+async function seatsOf(me, game) {
+  const { games } = await asked(me, "/api/games");
+  const { scenarios } = games.find(({ id }) => id === game);
+  const { seats } = scenarios.find(({ id }) => id === MORE[game]?.scenario) ?? scenarios[0];
+  return seats.map((seat, at) => (at === 0 ? { seat, who: "me" } : { seat, who: "bot", bot: "random" }));
+}
 
 const server = await serve();
 const browser = await openBrowser();
 try {
-  const me = await person(browser, server.url);
-  await me.page.addInitScript(() => {
-    window.times = [];
-    const Real = window.WebSocket;
-    window.WebSocket = class extends Real {
-      constructor(...args) {
-        super(...args);
-        this.addEventListener("message", (event) => {
-          if (!/^\{"type":"(page|update)"|"news":\{"type"/.test(event.data)) return;
-          const came = performance.now();
-          performance.mark("came");
-          requestAnimationFrame(() => setTimeout(() => { performance.mark("shown"); window.times.push(performance.now() - came); }));
-        });
-      }
-    };
-  });
-  await me.page.goto("/");
-  const table = await setTable(me, [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }]);
-  await me.page.goto(`/tables/${table}`);
-  await me.page.waitForSelector(".board svg");
-  await browser.startTracing(me.page, { categories: ["blink.user_timing"] });
-  await playByClicking(me.page, { seed: 1, most: 200, settle: 60 });
-  const trace = (await browser.stopTracing()).toString();
-  const print = (what, unsorted) => {
-    const times = unsorted.toSorted((a, b) => a - b);
-    const at = (share) => times[Math.min(times.length - 1, Math.floor(share * times.length))]?.toFixed(1);
-    console.log(`${what}, ${times.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
-  };
-  print("message to screen", await me.page.evaluate(() => window.times));
-  print("of the main thread's processor time", between(trace, "came", "shown"));
+  for (const game of games) {
+    const me = await person(browser, server.url);
+    await me.page.addInitScript(watched);
+    await me.page.goto("/");
+    const table = await setTable(me, await seatsOf(me, game), { game, ...MORE[game] });
+    await me.page.goto(`/tables/${table}`);
+    await me.page.waitForSelector(".board svg");
+    await browser.startTracing(me.page, { categories: ["blink.user_timing"] });
+    await playByClicking(me.page, { seed: 1, most: 200, settle: 60 });
+    const trace = (await browser.stopTracing()).toString();
+    print(`${game}: message to screen`, await me.page.evaluate(() => window.times));
+    print(`${game}: of the main thread's processor time`, between(trace, "came", "shown"));
+    await me.context.close();
+  }
 } finally {
   await browser.close();
   await server.stop();

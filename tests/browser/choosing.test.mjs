@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { AGAINST_BOT, asked, beyond, house, PATIENCE, playUnseen, revision, setTable, shoot, sit } from "./support.mjs";
+import { AGAINST_BOT, asked, atRest, beyond, house, PATIENCE, playUnseen, revision, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
@@ -27,6 +27,7 @@ async function atTable(seats, more, { options, ...how } = {}) {
   await playUnseen(me, me.table, { choose: soonest, ...how });
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
+  await atRest(me);
   return me;
 }
 /** What ends a question: a button of its own, or the first thing that is offered. */
@@ -38,6 +39,7 @@ async function andWait(me, act) {
   await act();
   await beyond(me, old);
   await me.page.waitForFunction(() => !document.querySelector(".prompt button[disabled]"));
+  await atRest(me);
 }
 
 /** East Front in the first movement of the Axis, with a hand that was kept. */
@@ -232,7 +234,7 @@ test("Fury: one unit after another, until one is left alone or a move is taken b
   if (left.can.undo) {
     await andWait(me, () => me.page.locator("[data-undo]").first().click());
     await toldOnce(me, (page) => !unit(page, first).moved);
-    await setTimeout(300);
+    await atRest(me);
     const back = await told(me);
     assert.deepEqual(back.view.move?.units ?? [first], [first], "nor when a move is taken back: its unit is in the hand again");
     assert.equal(unit(back, first).moved, false);
@@ -319,11 +321,11 @@ test("Fury: a unit is carried to its goal, and the next one right after it", asy
     // Into one of the hexes beside it: some are held by somebody, or too dear.
     for (const [dx, dy] of [[0, -44], [40, -24], [-40, -24], [40, 24], [-40, 24]]) {
       await carryTo(me, from, [from[0] + dx * scale, from[1] + dy * scale]);
-      await me.page.waitForTimeout(400);
+      await atRest(me);
       const now = await told(me);
       if (unit(now, id).hex !== unit(page, id).hex) { carried.push(id); break; }
       await me.page.keyboard.press("Escape");
-      await me.page.waitForTimeout(200);
+      await atRest(me);
     }
   }
   assert.equal(carried.length, 2, "two units were carried, one after the other");
@@ -415,7 +417,7 @@ test("Fury: with Shift everyone attacks at once; the only unit that may advance 
     for (const hex of next) {
       const before = await revision(me);
       await me.page.evaluate((id) => document.querySelector(`.stack[data-stack="${id}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true })), hex);
-      await setTimeout(500);
+      await atRest(me);
       if ((await revision(me)) === before) continue; // everyone next to it has attacked
       const planned = await toldOnce(me, ({ view }) => view.combat?.planned);
       assert.deepEqual(planned.view.combat.targets, [hex]);
@@ -471,7 +473,7 @@ async function afterOverrun(me) {
   for (;;) {
     const page = await toldOnce(me, ({ legal }) => legal.length > 0 && !legal.some(({ words }) => words.verb === "enter"));
     if (asks(page, "luftwaffe").length === 0) return page;
-    await setTimeout(1000); // what was said of it before stands, where the odds are the same
+    await atRest(me); // what was said of it before stands, where the odds are the same
     const now = await told(me);
     if (now.revision === page.revision) await andWait(me, () => me.page.locator(`.prompt [data-action="${asks(now, "pass")[0].id}"]`).first().click());
   }
@@ -535,7 +537,7 @@ test("Quartermaster: the opening discards are marked and named together", async 
   const before = await told(me);
   const left = before.prompt.left;
   assert.ok(left > 1 && seats.length === 6);
-  const cards = me.page.locator("button.card[data-lit]");
+  const cards = me.page.locator(".card[data-lit]");
   for (let at = 0; at < left; at++) {
     await cards.nth(at).click();
     const button = me.page.locator("[data-action=marked]");

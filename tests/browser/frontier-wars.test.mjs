@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { beyond, faults, house, playByClicking, playUnseen, revision, setTable, sit } from "./support.mjs";
+import { asked, atRest, beyond, faults, house, playByClicking, playUnseen, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const GAME = { game: "frontier-wars", scenario: "compact-2" };
@@ -21,28 +21,22 @@ const told = (me) => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((a
 const of = (page, verb) => page.legal.filter(({ words }) => words.verb === verb);
 const litOn = (me, what) => me.page.locator(`${what}[data-lit]`).evaluateAll((found) => found.map((one) => one.dataset.lit).sort());
 
-/** What the server tells once the last click has been answered, the curtain is drawn aside and the board shows the same. */
-async function atRest(me) {
-  for (let before = -1; ; ) {
-    const page = await told(me);
-    const curtain = me.page.locator("[data-curtain]");
-    if (await curtain.count()) await curtain.click({ timeout: 1000 }).catch(() => undefined);
-    else if (page.revision === before && (await me.page.locator(`main[data-revision="${before}"] .live [data-hq]`).count())) return page;
-    before = page.revision;
-    await me.page.waitForTimeout(400);
-  }
+/** What the server tells when the last click has been answered, the curtain is drawn aside and the board shows the same. */
+async function toldAtRest(me) {
+  const curtain = me.page.locator("[data-curtain]");
+  if (await curtain.count()) await curtain.click();
+  const page = await told(me);
+  await me.page.locator(`main[data-revision="${page.revision}"] .live [data-hq]`).first().waitFor({ state: "attached" });
+  return page;
 }
 
-/** Takes the first thing that is offered until an action of a verb is among them. */
+/** Takes the first thing that is offered until an action of a verb is among them, and the page shows it. */
 async function until(me, verb) {
-  for (;;) {
-    const page = await told(me);
-    await beyond(me, page.revision - 1);
-    if (of(page, verb).length > 0) return page;
-    const [first] = page.legal.filter(({ words }) => words.verb === "pass" || words.verb === "done").concat(page.legal);
-    if (first) await playOne(me, first, page.revision);
-    await beyond(me, page.revision);
-  }
+  const soonest = ({ legal }) => legal.find(({ words }) => words.verb === "pass" || words.verb === "done") ?? legal[0];
+  const page = await playUnseen(me, me.table, { choose: soonest, until: (page) => of(page, verb).length > 0 });
+  await beyond(me, page.revision - 1);
+  await atRest(me);
+  return page;
 }
 
 /** Plays an action by clicks: its parts on the board or in the hand, then its button where one is left. */
@@ -79,9 +73,11 @@ test("a picked unit lights up where it may go, and goes there", async () => {
   const unit = of(page, "move")[0].words.piece;
   await me.page.waitForSelector(`.stack[data-lit="${unit}"]`);
   await me.page.locator(`.stack[data-lit="${unit}"]`).dispatchEvent("click");
-  const goals = of(page, "move").filter(({ words }) => words.piece === unit).map(({ words }) => words.to).sort();
-  await me.page.waitForFunction((n) => document.querySelectorAll("path.lit").length === n, goals.length);
-  assert.deepEqual(await litOn(me, "path.lit"), goals);
+  const goals = of(page, "move").filter(({ words }) => words.piece === unit).map(({ words }) => words.to);
+  const { ways } = await asked(me, `/api/tables/${me.table}/ways?word=${unit}`);
+  const all = [...new Set([...goals, ...ways.map(({ to }) => to)])].sort();
+  await me.page.waitForFunction((n) => document.querySelectorAll("path.lit").length === n, all.length);
+  assert.deepEqual(await litOn(me, "path.lit"), all);
   const old = await revision(me);
   await me.page.locator(`path.lit[data-lit="${goals[0]}"]`).dispatchEvent("click");
   await beyond(me, old);
@@ -100,6 +96,7 @@ async function foughtOut() {
       assert.ok((await me.page.locator(".chart tbody svg[role=img]").count()) >= view.battle.combatants.length);
     }
     await playByClicking(me.page, { seed: 12, most: 400, until: ".outcome", settle: 5 });
+    await atRest(me);
     if (await me.page.locator(".outcome").count()) return me;
   }
   return assert.fail("no battle was fought out");
@@ -120,18 +117,17 @@ test("a battle is shown on its chart, with every combatant at its initiative, an
 
 test("a plane asks who boards, and shows who is on board", async () => {
   const me = await atTable(AGAINST_BOT);
-  const question = () => me.page.locator(".ask").innerText();
   const { words } = of(await until(me, "load"), "load")[0];
   await me.page.locator(`.stack[data-lit="${words.piece}"]`).dispatchEvent("click");
   let old = await revision(me);
   await me.page.getByRole("button", { name: /load it/ }).dispatchEvent("click");
   await beyond(me, old);
-  assert.match(await question(), /German plane in .*: which unit boards\?/);
+  await me.page.locator(".ask").getByText(/German plane in .*: which unit boards\?/).waitFor();
   const [board] = of(await told(me), "board");
   old = await revision(me);
   await playOne(me, board, old);
   await beyond(me, old);
-  assert.match(await question(), /On board: German /);
+  await me.page.locator(".ask").getByText(/On board: German /).waitFor();
   assert.equal(await me.page.locator('.live .stack[aria-label*="on board the plane"]').count(), 1);
   assert.deepEqual(me.errors, []);
 });
@@ -174,7 +170,7 @@ test("a game with tokens, trenches and all levels of difficulty is played whole 
 test("what lies on the board is drawn: holders, headquarters with their resistance, trenches, frontiers", { timeout: 240_000 }, async () => {
   const me = await atTable(BOTH_ME, { trenches: true });
   await playByClicking(me.page, { seed: 3, most: 260, settle: 5 });
-  const { view } = await atRest(me);
+  const { view } = await toldAtRest(me);
   const marks = (what) => me.page.locator(`.live [data-${what}]`).evaluateAll((found, key) => found.map((one) => one.dataset[key]).sort(), what);
   assert.deepEqual(await marks("held"), Object.entries(view.control).filter(([id]) => !view.frontier.includes(id)).map((one) => one.join(" ")).sort());
   assert.deepEqual(await marks("hq"), view.headquarters.map(({ army, resistance }) => `${army} ${resistance}`).sort());

@@ -93,7 +93,7 @@ test("everything that looks after people, tables and the house is on the page", 
   await announcement.getByRole("button", { name: "End it" }).click();
   await announcement.getByRole("button", { name: "End it" }).waitFor({ state: "detached" });
   await boris.page.getByLabel("Address or network").fill("203.0.113.0/24");
-  await boris.page.getByRole("button", { name: "Let nobody in" }).click();
+  await boris.page.getByRole("button", { name: "Do not let in" }).click();
   await boris.page.getByRole("button", { name: "Let in again" }).click();
   await boris.page.getByText("203.0.113.0/24").waitFor({ state: "detached" });
   await checkAccess(boris);
@@ -106,7 +106,7 @@ test("everything that looks after people, tables and the house is on the page", 
   await checkAccess(boris);
 
   await part("People");
-  await boris.page.getByLabel("Name, address or id").fill("boris");
+  await boris.page.getByLabel("Name, e-mail or id").fill("boris");
   await boris.page.getByRole("button", { name: "Find" }).click();
   const link = boris.page.getByRole("button", { name: "Link to a new password" });
   await link.nth(1).waitFor({ state: "detached" });

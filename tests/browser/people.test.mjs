@@ -39,7 +39,7 @@ test("an account is made, left, entered again, given another password and forgot
   await enter.getByRole("button").click();
   await me.page.getByText("You are signed in as Zhukov.").waitFor();
   const change = form("Change the password");
-  await change.getByLabel("Password until now").fill("a long winter coat");
+  await change.getByLabel("Current password").fill("a long winter coat");
   await change.getByLabel("New password").fill("a longer winter coat");
   await change.getByRole("button", { name: "Change the password" }).click();
   await done();
@@ -155,7 +155,7 @@ test("a replay plays by itself, stops at the end, and can be stopped", async () 
   await sit(me, table);
   await playByClicking(me.page, { seed: 9, most: 14 });
   const last = await me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()).then((page) => page.moment), table);
-  await me.page.goto(`/tables/${table}?moment=${Math.max(0, last - 3)}`);
+  await me.page.goto(`/tables/${table}?moment=${Math.max(0, last - 8)}`);
   if (await me.page.locator("[data-curtain]").count()) await me.page.locator("[data-curtain]").click();
   await me.page.getByText("You are looking at the past.").waitFor();
   await tab(me, "Table");
@@ -190,7 +190,7 @@ test("a record that was kept opens as a table with the same position; what is no
   await me.page.goto("/");
   const input = me.page.locator("input[type=file]");
   await input.setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("no record") });
-  await me.page.getByRole("alert").getByText("This file is no record.").waitFor();
+  await me.page.getByRole("alert").getByText("This file is not a record.").waitFor();
   await input.setInputFiles({ name: "kept.json", mimeType: "application/json", buffer: readFileSync(kept) });
   await me.page.waitForURL(/\/tables\//);
   const brought = new URL(me.page.url()).pathname.split("/").at(-1);
@@ -212,7 +212,7 @@ test("home tells how many games wait and shows more of them when asked", async (
   await me.page.goto("/");
   const mine = me.page.locator(".mine");
   await mine.locator("[data-waiting='14']").waitFor();
-  assert.equal(await mine.locator("li").count(), 12);
+  await me.page.waitForFunction(() => document.querySelectorAll(".mine li").length === 12);
   await mine.getByRole("button", { name: "More" }).click();
   await me.page.waitForFunction(() => document.querySelectorAll(".mine li").length === 14);
   assert.equal(await mine.locator("[data-more]").count(), 0, "that was all");
@@ -226,7 +226,7 @@ test("a table is set with a clock, a delay for spectators and somebody who plays
   await me.page.getByLabel("The Allies").selectOption("recruit");
   await me.page.getByLabel("Live").check();
   await me.page.getByLabel("When time is out").selectOption("loss");
-  await me.page.getByLabel("They see it later by so many decisions").fill("12");
+  await me.page.getByLabel("They see it this many decisions later").fill("12");
   await me.page.getByRole("button", { name: "Set the table" }).click();
   await me.page.waitForURL(/\/tables\//);
   await me.page.waitForSelector("main[data-status]");

@@ -34,7 +34,7 @@ try {
   const host = await person(browser, server.url);
   await host.page.goto("/");
   const against = (bot) => [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot }];
-  const table = await tableWith(host, against("random"), { name: "Barbarossa" }, { seed: 3, before: 110, until: "button.card.can[data-lit]" });
+  const table = await tableWith(host, against("random"), { name: "Barbarossa" }, { seed: 3, before: 110, until: ".card.can[data-lit]" });
   const battle = await tableWith(host, against("greedy"), { name: "The road to Kiev" }, { seed: 7, before: 80, until: ".prompt.mine ~ .battle" });
   await setTable(host, [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }], { name: "A friendly game" });
   const others = {};

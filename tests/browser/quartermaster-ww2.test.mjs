@@ -22,7 +22,7 @@ const litIds = (one) => one.page.locator("[data-lit]").evaluateAll((found) => [.
 /** Sets three cards of the opening hand aside. */
 async function opening(one) {
   const was = await revision(one);
-  for (let at = 0; at < 3; at++) await one.page.locator("button.card[data-lit]").nth(at).click();
+  for (let at = 0; at < 3; at++) await one.page.locator(".card[data-lit]").nth(at).click();
   await one.page.locator("[data-action=marked]").click();
   await beyond(one, was);
 }
@@ -31,8 +31,8 @@ test("the opening: cards are marked and marked off, then three of ten go togethe
   const me = await atTable(["germany"]);
   const hand = async () => (await pageOf(me)).view.cards.germany;
   assert.equal((await hand()).hand.length, 10);
-  const card = me.page.locator("button.card[data-lit]").first();
-  const marked = me.page.locator('button.card[aria-pressed="true"]');
+  const card = me.page.locator(".card[data-lit]").first();
+  const marked = me.page.locator('.card[aria-pressed="true"]');
   await card.click();
   assert.equal(await marked.count(), 1);
   await card.click();
@@ -47,7 +47,7 @@ test("the opening of several countries: all cards are marked, and one button dis
   const chosen = async (country) => (await pageOf(me)).view.cards[country].chosen ?? [];
   const marks = { germany: [], japan: [], italy: [] };
   for (const country of ["germany", "japan", "italy"]) {
-    const cards = me.page.locator(`[data-hand=${country}] button.card[data-lit]`);
+    const cards = me.page.locator(`[data-hand=${country}] .card[data-lit]`);
     await cards.first().waitFor();
     for (let at = 0; at < 3; at++) {
       marks[country].push(await cards.nth(at).getAttribute("data-lit"));
@@ -56,7 +56,7 @@ test("the opening of several countries: all cards are marked, and one button dis
       assert.equal(await button.isEnabled(), at === 2, "a country discards three or is asked later");
     }
   }
-  assert.equal(await me.page.locator('button.card[aria-pressed="true"]').count(), 9);
+  assert.equal(await me.page.locator('.card[aria-pressed="true"]').count(), 9);
   await me.page.locator("[data-action=marked]").click();
   await me.page.waitForFunction(() => document.querySelector(".opening") === null && document.querySelector(".prompt.mine"));
   const { view, prompt } = await pageOf(me);
@@ -82,9 +82,9 @@ test("a question that only cards answer opens the cards once; other tabs can be 
 
 test("by keys the focus goes on to the next answer, never to nothing", async () => {
   const me = await atTable(["germany", "japan", "italy"]);
-  await me.page.locator("button.card[data-lit]").first().focus();
-  const focused = () => me.page.evaluate(() => document.activeElement?.matches("[data-lit], [data-action], .prompt button, button.card") ?? false);
-  const isPicked = () => me.page.evaluate(() => document.activeElement?.matches('button.card[aria-pressed="true"]') ?? false);
+  await me.page.locator(".card[data-lit]").first().focus();
+  const focused = () => me.page.evaluate(() => document.activeElement?.matches("[data-lit], [data-action], .prompt button, .card[role=button]") ?? false);
+  const isPicked = () => me.page.evaluate(() => document.activeElement?.matches('.card[aria-pressed="true"]') ?? false);
   for (let press = 0; press < 12; press++) {
     await me.page.waitForFunction(() => document.querySelector(".prompt.mine"));
     await me.page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });

@@ -1,7 +1,7 @@
 /** 1941: Race to Moscow in a real browser: what glows, transports by dragging and by clicks, loads, encirclements, the Soviet Reaction, whole games. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { atRest, beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const GAME = "race-to-moscow";
 const COLOURS = ["gray", "white", "brown"];
@@ -14,6 +14,7 @@ async function atTable(mine, { options = {}, among = COLOURS, bot = "random", sc
   me.table = await setTable(me, seats(mine, among, bot), { game: GAME, options, ...(scenario ? { scenario } : {}) });
   await sit(me, me.table);
   await me.page.waitForSelector(".board svg");
+  await atRest(me);
   return me;
 }
 
@@ -28,6 +29,7 @@ async function transporting(screen) {
   await me.page.locator(".prompt button", { hasText: "Transport supplies" }).click();
   await beyond(me, was);
   await me.page.locator('[data-drag="warschau"]').waitFor();
+  await atRest(me);
   return me;
 }
 
@@ -135,6 +137,7 @@ test("an army is moved by dragging, and the card that it meets is shown", async 
   await me.page.locator('g[data-lit="4_panzergruppe"]').click();
   await beyond(me, was);
   await me.page.locator('[data-drag="tilsit"]').waitFor();
+  await atRest(me);
   was = await revision(me);
   await drag(me, "tilsit", "kedainiai");
   await beyond(me, was);
@@ -163,6 +166,10 @@ test("asked for a Field Army only those glow that can move; loading has its own 
   await loader.getByRole("button", { name: "one food less" }).click();
   assert.ok(await loader.locator(".primary").isEnabled());
   assert.match(await loader.locator(".primary").innerText(), /^Carry 1 fuel, 3 ammo, 1 food/);
+  const less = loader.getByRole("button", { name: "one ammo less" });
+  await less.focus();
+  while (await less.isEnabled()) await me.page.keyboard.press("Enter");
+  await me.page.waitForFunction(() => document.activeElement?.matches(".loader :enabled"), undefined, { polling: 50 });
 });
 
 test("all kinds of regular action are named, and why one cannot be taken", async () => {

@@ -154,7 +154,7 @@ test("an overlay is one outline in the colour of its side", async () => {
 test("cards show their kind by a sign, and what glows has a bright line in a dark one", async () => {
   const me = await at("quartermaster-ww2");
   assert.equal(await me.page.locator(".card").count(), await me.page.locator(".card svg[data-sign]").count());
-  const shadow = await me.page.locator("button.card.can").first().evaluate((card) => getComputedStyle(card).boxShadow);
+  const shadow = await me.page.locator(".card.can").first().evaluate((card) => getComputedStyle(card).boxShadow);
   assert.match(shadow, /255, 180, 43/);
   assert.match(shadow, /43, 22, 0/);
 });

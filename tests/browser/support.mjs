@@ -167,6 +167,19 @@ export const revision = (one) => one.page.locator("main").getAttribute("data-rev
 /** Waits until the table has gone beyond a revision. */
 export const beyond = (one, old) => one.page.waitForFunction((old) => Number(document.querySelector("main")?.dataset.revision) > old, old);
 
+/** Waits until nothing is on its way any more: the last click is answered, and the map stands where it is. */
+export const atRest = (one) => one.page.waitForFunction(() => new Promise((done) => {
+  const where = () => `${document.querySelector("main")?.dataset.revision} ${document.querySelector(".panzoom")?.dataset.moved}`;
+  const was = where();
+  let pictures = 0;
+  const look = () => {
+    if (where() !== was || document.querySelector("main[data-waiting]")) done(false);
+    else if (pictures++ < 4) requestAnimationFrame(look);
+    else done(true);
+  };
+  look();
+}));
+
 /** What axe has against a page for people with disabilities; with `grave` only what shuts somebody out. */
 export async function faults(page, { grave = false, ...how } = {}) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
@@ -239,6 +252,8 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     };
     const play = async () => {
       for (let clicks = 0, idle = 0; ;) {
+        // Whoever looks at the page afterwards sees what the last click has brought.
+        for (let waited = 0; waited < patience && document.querySelector('main[data-waiting][data-status="running"]'); waited += settle) await pause(settle);
         if (document.querySelector("main")?.dataset.status === "finished") return { clicks, over: true };
         if (clicks >= most || (until && document.querySelector(until))) return { clicks, over: false };
         const things = clickable();

@@ -44,8 +44,16 @@ class Speech {
   }
 }
 
+/** What puts names in a row is dear to make, and wanted with every message. */
+const listings = new Map<Language, Intl.ListFormat>();
+function listing(language: Language): Intl.ListFormat {
+  const made = listings.get(language) ?? new Intl.ListFormat(language);
+  listings.set(language, made);
+  return made;
+}
+
 export const speech = new Speech();
 export const t = (key: Key, values?: Record<string, string | number>) => speech.say(key, values);
 /** Names in a row: "Germany, Italy and Japan". */
-export const listed = (names: string[]) => new Intl.ListFormat(speech.language).format(names);
+export const listed = (names: string[]) => listing(speech.language).format(names);
 export const startSpeaking = () => speech.speak(first());

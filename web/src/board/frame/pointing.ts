@@ -1,4 +1,5 @@
 /** What every board does with a pointer or a key: pick, show, tell. */
+import type { Attachment } from "svelte/attachments";
 import type { TableModel } from "../../table/model/model.svelte";
 import type { Stack } from "../pieces/stacks";
 import { isTouched } from "./sight.svelte";
@@ -77,18 +78,21 @@ export function hold(model: TableModel, id: string | null) {
   model.held = isTouched || model.held === id ? null : id;
 }
 
-/** Handlers that show what is at a place: while a mouse is over it, or after a long press of a finger. */
-export function pointing(model: TableModel, id: string) {
+/** Shows what is at a place: while a mouse is over it, or after a long press of a finger. */
+export function pointing(model: TableModel, placeOf: () => string): Attachment<SVGElement> {
   const show = (what: string | null) => (model.pointed = what);
-  return {
-    onpointerenter: (event: PointerEvent) => event.pointerType !== "touch" && show(id),
-    onpointerleave: (event: PointerEvent) => event.pointerType !== "touch" && show(null),
-    onpointerdown: (event: PointerEvent) => event.pointerType === "touch" && startPress((shown) => show(shown ? id : null)),
-    onpointerup: endPress,
-    onpointermove: endPress,
-    oncontextmenu: (event: Event) => {
+  const isTouch = (event: PointerEvent) => event.pointerType === "touch";
+  return (thing) => {
+    const gone = new AbortController(), { signal } = gone;
+    thing.addEventListener("pointerenter", (event) => { if (!isTouch(event)) show(placeOf()); }, { signal });
+    thing.addEventListener("pointerleave", (event) => { if (!isTouch(event)) show(null); }, { signal });
+    thing.addEventListener("pointerdown", (event) => { if (isTouch(event)) startPress((shown) => show(shown ? placeOf() : null)); }, { signal });
+    thing.addEventListener("pointerup", endPress, { signal });
+    thing.addEventListener("pointermove", endPress, { signal });
+    thing.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      hold(model, id);
-    },
+      hold(model, placeOf());
+    }, { signal });
+    return () => gone.abort();
   };
 }

@@ -69,7 +69,7 @@ function carry(model: TableModel, counter: SVGGElement, id: string, start: Point
 
 /** Picks the space under a point, once the server has said what glows; where none does, says why and puts the piece back. */
 async function drop(model: TableModel, x: number, y: number) {
-  for (let waited = 0; model.expects && waited < PATIENCE; waited += BREATH) await new Promise((done) => setTimeout(done, BREATH));
+  for (let waited = 0; model.unsettled && waited < PATIENCE; waited += BREATH) await new Promise((done) => setTimeout(done, BREATH));
   const under = document.elementsFromPoint(x, y).filter((one): one is HTMLElement | SVGElement => one instanceof SVGElement || one instanceof HTMLElement);
   const places = under.flatMap(({ dataset }) => [dataset["lit"], dataset["space"], dataset["stack"]]).filter((id): id is string => id !== undefined);
   const target = places.find((id) => model.lit.has(id));

@@ -10,6 +10,10 @@ export interface Stack<P> {
   size: number;
 }
 
+/** Whether two stacks are the same pieces in the same place. */
+export const isSameStack = <P>(one: Stack<P>, other: Stack<P>): boolean =>
+  one.space === other.space && one.size === other.size && one.at[0] === other.at[0] && one.at[1] === other.at[1] && one.pieces.length === other.pieces.length && one.pieces.every((piece, at) => piece === other.pieces[at]);
+
 export interface Gathering<P> {
   spaceOf: (piece: P) => string;
   /** Pieces of one place with the same word here lie in one stack with a number; each by itself without it. */

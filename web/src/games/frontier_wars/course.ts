@@ -83,9 +83,8 @@ function read(course: Course, line: LogLine) {
 export const wasFought = ({ outcome, beats }: Course): boolean => outcome === null || beats.length > 1;
 
 /** The log up to the moment that is shown. */
-function linesUpTo({ inPast, past, page }: TableModel): LogLine[] {
-  const lines = page?.log ?? [];
-  return inPast ? [...lines.filter((line) => line.moment < (past?.moment ?? 0)), ...(past?.log ?? [])] : lines;
+function linesUpTo({ inPast, hindsight: { shown }, everTold: lines }: TableModel): LogLine[] {
+  return inPast ? [...lines.filter((line) => line.moment < (shown?.moment ?? 0)), ...(shown?.log ?? [])] : lines;
 }
 
 const LONG = 400;

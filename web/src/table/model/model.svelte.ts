@@ -1,20 +1,20 @@
-/** A table as this browser knows it: the page, the connection to the server, what is picked, and the past. */
+/** A table as this browser knows it: the page, the connection to the server, and what is picked. */
 import * as api from "../../api/client";
-import { patched } from "../../api/patch";
+import { Burst } from "../../api/burst";
 import { TableSocket, type SocketState } from "../../api/tableSocket";
-import type { Layer, LegalAction, LogLine, Moment, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
-import { allKnowing } from "./knowing";
-import { markingOf, nextPicks, pick, pointable, ready, type CanPoint, type Marking } from "./choosing";
-import { NO_HABITS, step, type Habits, type Plan } from "./habits";
-import { Unasked } from "./unasked.svelte";
-import { placesTold } from "../past/story/reading";
+import type { LegalAction, LogLine, Page, Reason, ServerMessage, UpdateMessage, View } from "../../api/types";
+import { Asking } from "../explaining/asking";
+import { Hindsight } from "../past/hindsight.svelte";
 import { Watching } from "../past/watching.svelte";
+import { nextPicks, pick, pointable, ready, type CanPoint } from "./choosing";
+import { NO_HABITS, type Habits, type Plan } from "./habits";
+import { Marks } from "./marks.svelte";
+import { changed, toldOn } from "./news";
+import { Unasked } from "./unasked.svelte";
+import { waysOf, type Party, type Ways } from "./ways";
 
-const REPLAY_STEP = 900;
-const MOST_ANSWERS = 400;
-/** How many moments around one of the past the log is read for, and how many before it must be there. */
-const PAST_LINES = 200;
-const PAST_BEFORE = 40;
+/** Nothing glows while an answer is on its way. */
+const NOTHING: ReadonlySet<string> = new Set();
 
 export class TableModel {
   page = $state.raw<Page | null>(null);
@@ -22,9 +22,6 @@ export class TableModel {
   error = $state("");
   picked = $state<string[]>([]);
   waiting = $state(false);
-  past = $state.raw<Moment | null>(null);
-  wanted = $state<number | null>(null);
-  autoplay = $state(false);
   /** What the pointer is over: a space of the board. */
   pointed = $state<string | null>(null);
   /** A place whose card is held, so that the mouse can go to it. */
@@ -34,11 +31,19 @@ export class TableModel {
   /** The seat that the person at the screen has agreed to be, where one person plays several. */
   facing = $state<string | null>(null);
   canPoint = $state.raw<CanPoint>(() => false);
+  /** How often it has become this person's move. */
+  called = $state(0);
   /** The log lines that came since the person last decided. */
   news = $state.raw<LogLine[]>([]);
 
   /** What others did, and watching it. */
   readonly watching = new Watching(this);
+  /** What was, where one looks back. */
+  readonly hindsight = new Hindsight(this);
+  /** What the server is asked about what is shown. */
+  readonly asking = new Asking(this);
+  /** Cards that are marked, to be named together. */
+  readonly marks = new Marks(this);
   /** The places that a lesson points at, and how often something else was clicked in its step. */
   taught = $state.raw<string[]>([]);
   strayed = $state(0);
@@ -46,24 +51,18 @@ export class TableModel {
   habits = $state.raw<Habits>(NO_HABITS);
   /** An action that gives something up, until it is confirmed. */
   confirming = $state.raw<{ action: LegalAction; then: Plan["then"] } | null>(null);
-  /** Cards that are marked, to be named together. */
-  marked = $state<string[]>([]);
-  /** Cards that are marked for the same question to other seats of one's own, and whether they have been confirmed. */
-  markedLater = $state<string[]>([]);
-  private laterNamed = false;
   /** An action that was prepared for the person, who has only to press its button. */
   proposed = $state<number | null>(null);
   /** Why what was clicked last cannot be chosen. */
   refused = $state.raw<{ name: string; reasons: Reason[] } | null>(null);
   /** Where what is picked can come to by several actions in a row. */
-  far = $state.raw<Map<string, Plan["then"]>>(new Map());
+  far = $state.raw<Ways>(new Map());
   readonly unasked: Unasked;
   /** Whether what was played last only opened a question, so that leaving it takes it back. */
   private opening = false;
 
   private socket: TableSocket | null = null;
   private slow: ReturnType<typeof setTimeout> | undefined;
-  private player: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string, readonly language: string) {
     this.unasked = new Unasked(id);
@@ -73,7 +72,8 @@ export class TableModel {
   async open() {
     try {
       this.take(await api.tablePage(this.id, this.language));
-      this.socket = new TableSocket(this.id, this.language, (m) => this.hear(m), (s) => (this.connection = s));
+      const burst = new Burst<ServerMessage>((message) => this.hear(message));
+      this.socket = new TableSocket(this.id, this.language, burst.hear, (state) => (this.connection = state));
     } catch (problem) {
       this.error = problem instanceof Error ? problem.message : String(problem);
       this.connection = "refused";
@@ -82,7 +82,7 @@ export class TableModel {
 
   close() {
     this.watching.playback.skip();
-    clearTimeout(this.player);
+    this.hindsight.stop();
     clearTimeout(this.slow);
     this.socket?.close();
   }
@@ -115,11 +115,11 @@ export class TableModel {
   }
 
   get inPast(): boolean {
-    return this.wanted !== null;
+    return this.hindsight.wanted !== null;
   }
 
   get view(): View | null {
-    return (this.inPast ? this.past?.view : this.watching.playback.view) ?? this.page?.view ?? null;
+    return (this.inPast ? this.hindsight.shown?.view : this.watching.playback.view) ?? this.page?.view ?? null;
   }
 
   get legal(): LegalAction[] {
@@ -129,24 +129,22 @@ export class TableModel {
   /** What can be chosen by pointing, and what has a button although the board shows it. */
   private byPointing = $derived<LegalAction[]>(this.legal.filter((action) => !this.habits.isButton(this, action)));
   private byButton = $derived<LegalAction[]>(this.picked.length > 0 ? [] : this.legal.filter((action) => this.habits.isButton(this, action)));
-  /** Whether cards are marked and then named together. */
-  marking = $derived<Marking | null>(markingOf(this.legal, this.page?.prompt.left, (id) => this.habits.isCard(id)));
-  private later = $derived(this.marking ? this.habits.later(this) : null);
-  lit = $derived<Set<string>>(this.waiting ? new Set() : new Set([...nextPicks(this.byPointing, this.picked, this.canPoint), ...this.far.keys(), ...(this.later?.seatOf.keys() ?? [])]));
+  /** What glows as soon as no answer is on its way. */
+  glowing = $derived<ReadonlySet<string>>(new Set([...nextPicks(this.byPointing, this.picked, this.canPoint), ...this.far.keys(), ...this.marks.cardsOfOthers]));
+  lit = $derived<ReadonlySet<string>>(this.waiting ? NOTHING : this.glowing);
   buttons = $derived<LegalAction[]>([...ready(this.byPointing, this.picked, this.canPoint), ...this.byButton]);
 
   // -- doing ----------------------------------------------------------------------------------------
 
   /** What may be picked first: another of these takes the place of what is picked. */
-  starts = $derived<Set<string>>(this.waiting ? new Set() : nextPicks(this.byPointing, [], this.canPoint));
+  starts = $derived<ReadonlySet<string>>(this.waiting ? NOTHING : nextPicks(this.byPointing, [], this.canPoint));
 
   /** Picks something; `confirm` leaves a single action to a button. */
   pick(id: string, confirm = false) {
     if (this.waiting) return;
     this.watching.playback.skip();
     this.refused = this.held = null;
-    if (this.marking?.actions.has(id)) return this.mark(id);
-    if (this.later?.seatOf.has(id)) return this.markLater(id);
+    if (this.marks.turn(id)) return;
     const way = this.far.get(id);
     if (way) return this.goAll([...way, ...(this.picked.length === 0 ? this.habits.joined(this, way) : [])]);
     const step = pick(this.byPointing, this.picked, id, this.canPoint);
@@ -159,21 +157,19 @@ export class TableModel {
   /** Asks where what is picked, and whoever goes with it, can come to; where the question is about one piece only, where that can. */
   private async lookFar() {
     this.far = new Map();
-    const [id] = this.picked, only = this.legal.length > 0 && id === undefined ? this.habits.only(this) : null;
-    const groups = only !== null ? [[only]] : id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id);
-    if (groups.length === 0) return;
+    const party = this.party();
+    if (party.groups.length === 0) return;
     const at = this.shownAt, picked = this.picked;
-    const found = await Promise.all(groups.map(([first = ""]) => api.ways(this.id, first, this.eyes).then(({ ways }) => ways, () => [])));
-    if (at !== this.shownAt || picked !== this.picked) return;
-    const far = new Map<string, Plan["then"]>();
-    for (const { to } of found[0] ?? []) {
-      const rows = groups.flatMap((pieces, number) => {
-        const way = found[number]?.find((one) => one.to === to);
-        return way ? pieces.map((piece) => way.steps.map((words) => step("piece" in words ? { ...words, piece } : words, words["verb"] === "halt" || (only !== null && !("piece" in words))))) : [];
-      });
-      far.set(to, rows.flat());
-    }
-    this.far = far;
+    this.looking += 1;
+    const far = await waysOf(this.id, party, this.asking.eyes);
+    this.looking -= 1;
+    if (at === this.shownAt && picked === this.picked) this.far = far;
+  }
+
+  private party(): Party {
+    const [id] = this.picked, only = this.legal.length > 0 && id === undefined ? this.habits.only(this) : null;
+    if (only !== null) return { groups: [[only]], only: true };
+    return { groups: id === undefined || this.picked.length > 1 ? [] : this.habits.companions(this, id), only: false };
   }
 
   /** Goes a whole way: its first step is one of the legal actions. */
@@ -193,63 +189,18 @@ export class TableModel {
     this.picked = this.picked.slice(0, -1);
   }
 
-  private mark(id: string) {
-    const most = this.marking?.most ?? 0;
-    if (this.marked.includes(id)) this.marked = this.marked.filter((one) => one !== id);
-    else this.marked = [...this.marked, id].slice(-most);
-  }
-
-  private markLater(id: string) {
-    const { seatOf, each } = this.later ?? { seatOf: new Map<string, string>(), each: 0 };
-    if (this.markedLater.includes(id)) this.markedLater = this.markedLater.filter((one) => one !== id);
-    else {
-      const ofSeat = this.markedLater.filter((one) => seatOf.get(one) === seatOf.get(id));
-      this.markedLater = [...this.markedLater.filter((one) => !ofSeat.includes(one)), ...[...ofSeat, id].slice(-each)];
-    }
-  }
-
-  /** How many cards are marked, how many those seats must name for which some are, and whether that is all of them. */
-  get marks(): { n: number; of: number; whole: boolean } {
-    const { marking, later } = this;
-    if (!marking) return { n: 0, of: 0, whole: false };
-    const seats = new Set(this.markedLater.map((id) => later?.seatOf.get(id)));
-    const n = this.marked.length + this.markedLater.length, of = marking.least + seats.size * (later?.each ?? 0);
-    return { n, of, whole: marking.end ? n > 0 : n === of && this.marked.length === marking.least };
-  }
-
-  /** Names the cards that were marked for this question when another seat was asked. */
-  private takeLater() {
-    const { marking } = this;
-    if (!this.laterNamed || !marking) return;
-    const mine = this.markedLater.filter((id) => marking.actions.has(id));
-    if (mine.length !== marking.least) return;
-    this.markedLater = this.markedLater.filter((id) => !mine.includes(id));
-    this.marked = mine;
-    this.nameMarked();
-  }
-
-  /** Names all cards that are marked, and ends the question where that is a choice of its own. */
-  nameMarked() {
-    const marking = this.marking;
-    const [first, ...rest] = this.marked.flatMap((id) => marking?.actions.get(id) ?? []);
-    if (!marking || !first) return;
-    this.laterNamed = this.markedLater.length > 0;
-    const then = [...rest, ...(marking.end ? [marking.end] : [])].map(({ words }) => step(words));
-    this.play(first, then);
-  }
-
   /** Picks all that an action speaks of, and leaves playing it to its button. */
   propose(action: LegalAction) {
     this.settleDown();
-    const card = pointable(action, this.canPoint).find((id) => this.marking?.actions.has(id));
-    if (card) this.mark(card);
+    const card = pointable(action, this.canPoint).find((id) => this.marks.question?.actions.has(id));
+    if (card) this.marks.turn(card);
     else this.picked = pointable(action, this.canPoint);
     this.proposed = action.id;
   }
 
   /** Whether something is begun that can be left again. */
   get canCancel(): boolean {
-    return this.confirming !== null || this.picked.length > 0 || this.marked.length > 0 || (this.marking !== null && this.markedLater.length > 0) || this.habits.gathered().length > 0 || this.leaves;
+    return this.confirming !== null || this.picked.length > 0 || this.marks.any || this.habits.gathered().length > 0 || this.leaves;
   }
 
   private get leaves(): boolean {
@@ -260,9 +211,9 @@ export class TableModel {
   cancel() {
     this.refused = null;
     if (this.confirming) this.confirming = null;
-    else if (this.picked.length > 0 || this.marked.length > 0 || this.markedLater.length > 0) {
+    else if (this.picked.length > 0 || this.marks.now.length > 0 || this.marks.later.length > 0) {
       this.settleDown();
-      this.markedLater = [];
+      this.marks.later = [];
       void this.lookFar();
     }
     else if (this.habits.gathered().length > 0) this.habits.scatter();
@@ -276,7 +227,7 @@ export class TableModel {
     if (this.stray() || this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
-    void api.whyNot(this.id, domain, id, picked, this.eyes).then(
+    void this.asking.whyNot(domain, id, picked).then(
       (found) => { if (at === this.shownAt) this.refused = found; },
       () => undefined,
     );
@@ -310,6 +261,14 @@ export class TableModel {
   /** Whether what was clicked is still on its way to be picked. */
   get expects(): boolean {
     return this.waiting || this.wish !== null;
+  }
+
+  /** How many questions where it can come to are not answered yet. */
+  private looking = $state(0);
+
+  /** Whether more may be about to glow. */
+  get unsettled(): boolean {
+    return this.expects || this.looking > 0;
   }
 
   /** Plays an action, and goes on with a plan where one is given; what gives something up is confirmed first. */
@@ -427,7 +386,7 @@ export class TableModel {
 
   /** Nothing is picked, marked, refused or to be confirmed any more. */
   private settleDown() {
-    this.picked = this.marked = [];
+    this.picked = this.marks.now = [];
     this.far = new Map();
     this.confirming = this.refused = this.held = null;
     this.proposed = null;
@@ -439,9 +398,14 @@ export class TableModel {
     void this.watching.comeBack(0);
   }
 
+  private call(before: Page | null, now: Page) {
+    if (before && now.table.my_move && !before.table.my_move) this.called += 1;
+  }
+
   private take(page: Page) {
     const before = this.page;
     this.page = page;
+    this.call(before, page);
     this.settleDown();
     this.waiting = false;
     if (this.facing === null) this.facing = page.seat;
@@ -449,7 +413,7 @@ export class TableModel {
       this.watching.playback.skip(); // it was another's
       if (!this.curtain) this.sitDown();
     }
-    this.takeLater();
+    this.marks.nameLater();
     void this.lookFar();
     const kept = this.kept;
     this.kept = null;
@@ -461,50 +425,28 @@ export class TableModel {
   private change(message: UpdateMessage) {
     const old = this.page;
     if (!old) return;
-    const { type: _type, patch, log, log_keep, chat, view, ...rest } = message;
-    const page: Page = { ...old, ...(rest as Partial<Page>) };
-    if ("view" in message) page.view = view ?? null;
-    if (patch && old.view) page.view = patched(old.view, patch);
-    if (log) {
-      page.log = [...old.log.filter((line) => line.moment <= (log_keep ?? Infinity)), ...log];
-      this.news = [...this.news.filter((line) => line.moment <= (log_keep ?? Infinity)), ...log];
-    }
-    if (chat) page.chat = [...old.chat, ...chat];
+    const page = changed(old, message);
+    this.news = toldOn(this.news, message);
     this.page = page;
+    this.call(old, page);
     if (page.moment !== old.moment) this.watching.hear(old, page);
     if (page.revision !== old.revision) {
       this.settleDown();
       this.waiting = false;
       this.takeWish();
-      this.takeLater();
+      this.marks.nameLater();
       if (this.picked.length === 0) void this.lookFar();
     }
   }
 
-  /** The log up to the present. */
-  get everTold(): LogLine[] {
-    return this.page?.log ?? [];
-  }
+  /** The log up to the present: the same row as long as nothing is told. */
+  everTold = $derived<LogLine[]>(this.page?.log ?? []);
 
   /** The log up to the moment that is shown. */
-  get told(): LogLine[] {
-    const lines = this.everTold;
-    const at = this.wanted ?? this.watching.playback.moment;
-    return at === null ? lines : (at < (this.page?.log_from ?? 0) ? this.pastLog : lines).filter((line) => line.moment <= at);
-  }
-
-  /** Lines around a moment so old that the page tells nothing of it. */
-  private pastLog = $state.raw<LogLine[]>([]);
-  private pastLogOf: [number, number] = [0, -1];
-
-  private async readAround(moment: number) {
-    const [first, last] = this.pastLogOf;
-    if (moment >= (this.page?.log_from ?? 0) || (moment >= first + PAST_BEFORE && moment <= last) || (first === 0 && moment <= last)) return;
-    const wanted: [number, number] = [Math.max(0, moment - PAST_LINES), Math.min(this.lastMoment, moment + PAST_LINES)];
-    const { log } = await api.log(this.id, ...wanted, { seat: this.page?.seat, language: this.language });
-    this.pastLogOf = wanted;
-    this.pastLog = log;
-  }
+  told = $derived.by<LogLine[]>(() => {
+    const at = this.hindsight.wanted ?? this.watching.playback.moment;
+    return at === null ? this.everTold : this.hindsight.toldUpTo(at);
+  });
 
   /** Asks for the lines that the page left out because they are old, from a moment on. */
   async readEarlier(first = 0) {
@@ -514,87 +456,12 @@ export class TableModel {
     if (this.page && this.page.log_from === from) this.page = { ...this.page, log: [...log, ...this.page.log], log_from: first };
   }
 
-  // -- asking about it ------------------------------------------------------------------------------
-
-  private readonly answers = new Map<string, Promise<Reason[]>>();
-
-  /** Why a thing cannot be used, or is as it is; asked once for each position. */
-  why(domain: string, word: string): Promise<Reason[]> {
-    const key = `${this.shownAt} ${domain} ${word}`;
-    let asked = this.answers.get(key);
-    if (!asked) {
-      if (this.answers.size > MOST_ANSWERS) this.answers.clear();
-      asked = api.why(this.id, domain, word, this.eyes).then((found) => found.reasons, () => []);
-      this.answers.set(key, asked);
-    }
-    return asked;
-  }
-
-  /** What can be drawn over the board in the position that is shown. */
-  overlays(): Promise<Layer[]> {
-    return api.layers(this.id, this.eyes).then((found) => found.layers, () => []);
-  }
-
   /** Changes with every position that is shown. */
   get shownAt(): string {
-    return `${this.page?.revision ?? 0} ${this.past?.moment ?? ""} ${this.page?.seat ?? ""}`;
+    return `${this.page?.revision ?? 0} ${this.hindsight.shown?.moment ?? ""} ${this.page?.seat ?? ""}`;
   }
-
-  private get eyes(): api.Eyes {
-    return { seat: this.past?.seat ?? this.page?.seat, moment: this.past?.moment ?? null, language: this.language };
-  }
-
-  // -- the past -------------------------------------------------------------------------------------
 
   get lastMoment(): number {
     return this.page?.moment ?? 0;
-  }
-
-  /** Whose eyes look at the past of a finished game: a seat's, or "all" for what all together know. */
-  looksAs = $state<string | null>(null);
-
-  async look(moment: number | null) {
-    const most = this.lastMoment;
-    if (moment === null || (moment >= most && this.page?.table.status !== "finished")) {
-      this.wanted = null;
-      this.past = null;
-      this.autoplay = false;
-      this.watching.spot = [];
-      return;
-    }
-    const at = Math.max(0, Math.min(moment, most));
-    this.watching.playback.skip();
-    this.wanted = at;
-    this.picked = [];
-    try {
-      await this.readAround(at);
-      const eyes = this.looksAs === "all" ? { everything: "true" as const } : { seat: this.looksAs ?? this.page?.seat };
-      const found = await api.moment(this.id, at, { ...eyes, language: this.language });
-      this.watching.follow(placesTold(found.log));
-      if (this.wanted === at) this.past = found.views && this.looksAs === "all" ? { ...found, view: allKnowing(found.views) } : found;
-    } catch (problem) {
-      this.error = problem instanceof Error ? problem.message : String(problem);
-      this.autoplay = false;
-    }
-  }
-
-  toggleAutoplay() {
-    this.autoplay = !this.autoplay;
-    clearTimeout(this.player);
-    if (this.autoplay) void this.step();
-  }
-
-  /** How many moments a second the replay shows. */
-  speed = $state(1);
-
-  private async step() {
-    if (!this.autoplay) return;
-    const next = (this.wanted ?? -1) + 1;
-    if (next > this.lastMoment) {
-      this.autoplay = false;
-      return;
-    }
-    await this.look(next);
-    this.player = setTimeout(() => void this.step(), REPLAY_STEP / this.speed);
   }
 }

@@ -181,7 +181,7 @@ export class Playback {
 
   private async fetched(stretch: Stretch) {
     try {
-      const { page, language, id, looksAs } = this.model;
+      const { page, language, id, hindsight: { looksAs } } = this.model;
       const seat = looksAs === "all" ? null : (looksAs ?? page?.seat);
       const found = await api.frames(id, stretch.loaded, stretch.to, { seat, language });
       if (this.stretch !== stretch) return;

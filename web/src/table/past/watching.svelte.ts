@@ -1,5 +1,7 @@
 /** What a person at the table is told of the others' doings: the recap, its arrows, the playback, and where to look. */
 import type { LogLine, Page } from "../../api/types";
+import { afterPicture } from "../../parts/picture";
+import { sameRow } from "../../parts/same";
 import type { TableModel } from "../model/model.svelte";
 import { Playback } from "./playback.svelte";
 import { arrowsOf, type Drawn } from "./story/arrows";
@@ -37,8 +39,10 @@ export class Watching {
   /** What the others did since one's own last turn; for a spectator the turn that is going on. */
   recap = $derived.by<LogLine[]>(() => {
     const lines = this.model.everTold;
-    return this.model.page?.seat == null ? turnUpTo(lines, this.reading) : recapOf(lines, this.reading, this.own);
+    return (this.told = sameRow(this.told, this.model.page?.seat == null ? turnUpTo(lines, this.reading) : recapOf(lines, this.reading, this.own)));
   });
+  /** The recap as it was: while nothing new belongs to it, nothing is told or drawn anew. */
+  private told: LogLine[] = [];
   story = $derived<Chapter[]>(storyOf(this.recap, this.reading));
 
   /** What is drawn on the board now: of the past the turn up to the moment that is shown, else the recap as far as it has been watched. */
@@ -73,7 +77,7 @@ export class Watching {
   async comeBack(never = NaN) {
     await this.recall();
     const page = this.model.page;
-    const seen = Number(localStorage.getItem(this.seenKey) ?? never);
+    const seen = Number(this.unwritten.get(this.seenKey) ?? localStorage.getItem(this.seenKey) ?? never);
     if (page?.seat != null && page.table.status === "running" && seen < page.moment && page.moment - seen <= MOST_UNSEEN) {
       this.newSince = seen;
       const mine = this.own;
@@ -94,8 +98,18 @@ export class Watching {
   }
 
   private remember() {
-    if (this.model.page?.seat != null) localStorage.setItem(this.seenKey, String(this.model.lastMoment));
+    if (this.model.page?.seat == null) return;
+    this.unwritten.set(this.seenKey, String(this.model.lastMoment));
+    afterPicture(this.write);
   }
+
+  /** What each seat of this screen has seen: by then another may sit there. */
+  private readonly unwritten = new Map<string, string>();
+
+  private readonly write = () => {
+    for (const [key, moment] of this.unwritten) localStorage.setItem(key, moment);
+    this.unwritten.clear();
+  };
 
   /** Brings what is spoken of into sight and marks it. */
   follow(places: string[]) {
@@ -109,7 +123,7 @@ export class Watching {
     const lines = item?.lines ?? this.recap;
     const [first] = lines;
     if (!first) return;
-    if (this.model.inPast) void this.model.look(null);
+    if (this.model.inPast) void this.model.hindsight.look(null);
     this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment));
   }
 }

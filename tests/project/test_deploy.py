@@ -16,6 +16,7 @@ from prometheus_client import generate_latest
 
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
+from maproom.table.server.port import IDLE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -209,6 +210,13 @@ def test_caddy_understands_its_file() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "/metrics" in text("Caddyfile")
+
+
+def test_caddy_lets_go_of_a_silent_connection_before_the_server_does() -> None:
+    """Else what it sends at that moment is lost, and somebody's move with it."""
+    kept = re.search(r"keepalive (\d+)s", text("Caddyfile"))
+    assert kept
+    assert int(kept[1]) <= IDLE_SECONDS - 10
 
 
 # -- figures ----------------------------------------------------------------------------------------

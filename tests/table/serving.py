@@ -21,6 +21,7 @@ from maproom.table.server.port import listen
 
 Json = dict[str, Any]
 PATIENCE = 30.0
+IDLE_SECONDS = 1.0
 QUICK: Json = {
     "tick_seconds": 0.05,
     # Tests put the time of day on; only those of a sleeping server want that noticed.
@@ -120,7 +121,9 @@ class Visitor:
 
     def __init__(self, server: Served) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        # Let go of before the server does: what is sent over a connection that closes just then is lost.
+        kept = httpx.Limits(keepalive_expiry=IDLE_SECONDS)
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, limits=kept)
         self.me: Json = {}
 
     @property

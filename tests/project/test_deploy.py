@@ -205,6 +205,12 @@ def test_the_service_could_reach_little() -> None:
     assert float(level[1]) <= SAFEST_EXPOSURE
 
 
+def test_the_service_may_let_others_go_first() -> None:
+    """What is forbidden to it after this is forbidden to those processes too that look up old games."""
+    filters = [line for line in text("maproom.service").splitlines() if line.startswith("SystemCallFilter=")]
+    assert filters[-1] == "SystemCallFilter=setpriority"
+
+
 def test_caddy_understands_its_file() -> None:
     command = [program("caddy"), "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ import pytest
 from table.serving import running, wait_until
 
 from maproom.table.live.fair_queue import Claim
+from maproom.table.live.niceness import let_others_go_first
 from maproom.table.live.turns import Turns
 from maproom.table.live.worker import BotDied, Errand, TookTooLong, Worker
 
@@ -110,3 +112,13 @@ def test_a_server_is_stopped_while_bots_think_and_nothing_goes_wrong(
         wait_until(lambda: server.services.bots.processes and server.services.bots.waiting >= 2)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
     assert server.services.bots.processes == []
+
+
+def test_a_process_that_may_not_let_others_go_first_works_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service with few rights may not; once all looks at old games died of it."""
+
+    def forbidden(_: int) -> int:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    let_others_go_first()

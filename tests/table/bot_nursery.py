@@ -13,6 +13,7 @@ import socket
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 from maproom.table.live import bot_worker
@@ -62,7 +63,8 @@ def _think(line: socket.socket) -> None:
         os.close(pipe)
     sys.stdin, sys.stdout = os.fdopen(0), os.fdopen(1, "w")
     threading.Thread(target=_end_with, args=(line,), daemon=True).start()
-    bot_worker.main()
+    with suppress(BrokenPipeError):
+        bot_worker.main()
     os._exit(0)
 
 

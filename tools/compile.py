@@ -57,6 +57,10 @@ COLD_FUNCTION = re.compile(
 )
 FAR_INDENTED = re.compile(r"^ {60,}", re.MULTILINE)
 
+MYPY_CACHE = "mypy-cache"
+MYPYC_BROKE = "mypyc/codegen/"
+"""In a traceback of mypyc itself, and in no complaint about our sources."""
+
 NATIVE_ROOMS = ("kernel", "games", "bots")
 # Modules that stay plain Python: paths inside the package, each with its reason beside it.
 PLAIN_MODULES: frozenset[str] = frozenset()
@@ -198,13 +202,21 @@ def _compile(package: Path, groups: dict[str, list[str]], work: Path, level: str
         for group, modules in groups.items()
     }
     command = [sys.executable, __file__, "--worker", str(work), level, json.dumps(places)]
-    run = subprocess.run(
-        command, cwd=package.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
+    run = _run(command, package.parent)
+    if run.returncode and MYPYC_BROKE in run.stdout and (work / MYPY_CACHE).exists():
+        # What mypyc remembers of modules that have not changed may not fit those that have: once more from nothing.
+        shutil.rmtree(work / MYPY_CACHE)
+        run = _run(command, package.parent)
     if run.returncode:
         _forget_unfinished(package, groups, work, began)
         raise CompileError(run.stdout)
     print(f"compile: done in {time.time() - began:.0f} s")
+
+
+def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
 
 
 def _forget_unfinished(package: Path, groups: Iterable[str], work: Path, began: float) -> None:
@@ -223,7 +235,7 @@ def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:
     extensions: list[Any] = mypycify(
         [
             "--config-file=",
-            f"--cache-dir={work / 'mypy-cache'}",
+            f"--cache-dir={work / MYPY_CACHE}",
             *[place for group in groups.values() for place in group],
         ],
         opt_level=level,

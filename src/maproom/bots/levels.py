@@ -8,7 +8,7 @@ trained for the game, it plays on and says who will win; elsewhere the judge doe
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
@@ -20,6 +20,9 @@ from maproom.bots.telling import tell
 from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
 from maproom.kernel.state import State
+
+if TYPE_CHECKING:
+    from maproom.bots.nets.network import Network
 
 CAPTAIN: Final = Terms(budget=100, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plan_tries=40)
 MARSHAL: Final = Terms(budget=400, seconds=3.0, keep=12, rounds=2.0, steps=160, turn_seconds=20.0, plan_tries=110)
@@ -123,13 +126,17 @@ class Marshal(Level):
 
 def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game, by its net or, where there is none, by its judge."""
-    net = searching_net_for(game)
-    habit: Habit = BotHabit(ByJudge(depth=1))
-    if net is not None:
-        from maproom.bots.nets.player import NetPlayer
+    return searching_by(game, searching_net_for(game), terms, taste)
 
-        habit = NetPlayer(game, net, temperature=1.0)
-    return Rollouts(game, habit, foresight_for(game), terms, taste)
+
+def searching_by(game: Game, net: Network | None, terms: Terms, taste: float = 0.0) -> Rollouts:
+    """The search for a game by a net, or by the judge."""
+    if net is None:
+        return Rollouts(game, BotHabit(ByJudge(depth=1)), JudgeForesight(game), terms, taste)
+    from maproom.bots.nets.player import NetForesight, NetPlayer
+
+    habit: Habit = NetPlayer(game, net, temperature=1.0)
+    return Rollouts(game, habit, NetForesight(game, net), terms, taste)
 
 
 def foresight_for(game: Game) -> Foresight:

@@ -28,6 +28,9 @@ GuestsTime = Annotated[
 Ahead = Annotated[
     bool, typer.Option("--ahead/--no-ahead", help="Play a round while the last one is learned from, on a GPU.")
 ]
+Passes = Annotated[
+    int, typer.Option(min=0, help="How often it learns from a round; 0 is twice, and three times on a GPU.")
+]
 Watching = Annotated[
     int | None, typer.Option(min=0, help="How many processes let it meet bots meanwhile; one in eight by default.")
 ]
@@ -48,8 +51,9 @@ def train(
     games: Beside = 8192,
     league: League = 0.15,
     guests: Guests = None,
-    guests_time: GuestsTime = 0.5,
+    guests_time: GuestsTime = 0.4,
     ahead: Ahead = True,
+    passes: Passes = 0,
     watching: Watching = None,
     foes: Foes = "officer,greedy",
     start: From = "nothing",

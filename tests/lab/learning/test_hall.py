@@ -140,3 +140,12 @@ def test_a_searcher_with_tries_plays_a_legal_action() -> None:
 
     state = maproom.game("east-front").new({"first_game": True})
     assert opponent("search:4").choose(state, state.actor, Random(1)) in state.legal()
+
+
+@plain_build
+def test_games_that_wait_for_a_slow_guest_never_crowd_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HallGames, "_let_guests_decide", lambda self: None)
+    games = games_of(Hall("toy", guests=(("random", 0.25),), guests_time=0.5), 16)
+    for _ in range(400):
+        games.step(first_choices(games))
+    assert len(games._waiting) == 4, "a fourth of sixteen, however many have ended beside them"

@@ -141,6 +141,23 @@ def test_a_training_that_was_killed_goes_on_for_the_rest_of_its_time(tmp_path: P
     assert torch.load(tmp_path / "toy.pt", weights_only=True)["told"]["courses"] == 1
 
 
+def test_who_goes_on_from_a_net_is_not_helped_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    helped: list[float | None] = []
+    plainly = SelfPlay.round
+
+    def round_(self: SelfPlay, left: float, help_left: float | None = None) -> dict[str, float]:
+        helped.append(help_left)
+        return plainly(self, left, help_left)
+
+    monkeypatch.setattr(SelfPlay, "round", round_)
+    net = Training(toy_observed.GAME, course(practising=0.3), tmp_path / "first", print).run()
+    assert set(helped) == {None}
+    helped.clear()
+    on = course(example_games=0, practising=0.3, start=net)
+    Training(toy_observed.GAME, on, tmp_path / "second", print).run()
+    assert set(helped) == {0.0}
+
+
 class Arena:
     """In place of a watch: knows the strength of whatever it is shown."""
 

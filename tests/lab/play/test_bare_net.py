@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import maproom
-from maproom.bots.errors import UnfitNet
+from maproom.bots import UnfitNet, UnknownBot, watches_the_clock
 from maproom.bots.nets import shelf
 from maproom.lab.play.players import player
 
@@ -53,3 +54,17 @@ def test_a_net_that_looks_ahead_plays_a_candidate_and_never_peeks(slug: str) -> 
             imagined = state.determinize(state.actor, Random(asked))
             assert player("look").choose(imagined, state.actor, Random(1)) == chosen
         state.carry_out(candidates[random.randrange(len(candidates))])
+
+
+def test_a_captain_searches_by_the_judge_or_by_a_net_as_wished(tmp_path: Path) -> None:
+    state = maproom.game("quartermaster-ww2").new()
+    while len(state.legal()) < 2 or state.actor < 0:
+        state.apply(state.sample(Random(1)) if state.actor < 0 else state.legal()[0])
+    path = tmp_path / "net.npz"
+    shutil.copy(shelf.FOLDER / "quartermaster-ww2.npz", path)
+    for name in ("judged:captain", "netted:captain", f"netted:marshal:{path}"):
+        searcher = player(name)
+        assert watches_the_clock(searcher)
+        assert searcher.choose(state, state.actor, Random(1)) in state.legal()
+    with pytest.raises(UnknownBot, match="captain or marshal"):
+        player("judged:officer")

@@ -33,8 +33,9 @@ class Wishes:
     games: int = 8192
     league: float = 0.15
     guests: str | None = None
-    guests_time: float = 0.5
+    guests_time: float = 0.4
     ahead: bool = True
+    passes: int = 0
     watching: int | None = None
     foes: str = "officer,greedy"
     start: str = NOTHING
@@ -72,6 +73,7 @@ def begin(wishes: Wishes, say: Callable[[str], None]) -> Path:
         guests=GUESTS if wishes.guests is None else shares_of(wishes.guests),
         guests_time=wishes.guests_time,
         ahead=wishes.ahead,
+        passes=wishes.passes,
         watching=workers // PLAYERS_A_WATCHER if wishes.watching is None else wishes.watching,
         foes=foes,
         seed=wishes.seed,

@@ -10,7 +10,7 @@ from maproom.lab.learning.watch import FOES
 
 PLAYING, IMITATING, JUDGING = 0.12, 0.08, 0.10
 """The shares of the time for playing examples, learning them, and telling how strong the net is at the end."""
-GUESTS: Guests = (("officer", 0.25), ("greedy", 0.03), ("search:8", 0.02))
+GUESTS: Guests = (("officer", 0.18), ("greedy", 0.02), ("search:8", 0.005))
 """Who plays in the league besides former selves, and in which share of the games."""
 
 
@@ -32,9 +32,11 @@ class Course:
     league: float = 0.15
     """In so many of the games one team is played by a former self."""
     guests: Guests = ()
-    guests_time: float = 0.5
+    guests_time: float = 0.4
     ahead: bool = True
     """Whether a round is played while the last one is learned from, where a graphics card learns."""
+    passes: int = 0
+    """So often a round is gone through; 0 is twice, or three times where a graphics card learns."""
     watching: int = 0
     """So many processes let the net meet bots while it goes on."""
     foes: tuple[str, ...] = FOES

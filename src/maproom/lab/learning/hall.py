@@ -2,7 +2,8 @@
 
 A guest is a bot that plays one team. It decides here, one decision after the other, and only as long as guests have
 not had more than their part of the time; a game whose guest has not decided yet shows its last question again with
-one answer, which nobody learns from, and all others go on. So a guest may be as slow as it likes.
+one answer, which nobody learns from, and all others go on. So a guest may be as slow as it likes; no guest ever
+has more than its share of the games that are running.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Hall:
     slug: str
     variety: Variety = ()
     guests: Guests = ()
-    guests_time: float = 0.5
+    guests_time: float = 0.4
     former: float = 0.0
     """The share of games in which a former self plays a team."""
     judged: bool = True
@@ -143,6 +144,8 @@ class HallGames:
         """The games whose guest is to decide."""
         self._lengths = [0] * count
         self._guests = [NOBODY] * count
+        self._visits = [0] * len(self._hall.guests)
+        """In how many games each guest plays now."""
         self._guest_seats: list[list[int]] = [[]] * count
         self._ways = [self._settings[0]] * count
         self._legal: list[tuple[int, ...]] = [()] * count
@@ -223,7 +226,8 @@ class HallGames:
         way = self._ways[number] = self._settings[drawn(len(self._settings), random)]
         team = way.teams[random.randrange(len(way.teams))]
         self._lengths[number] = 0
-        self._guests[number], self._guest_seats[number], self.formers[number] = NOBODY, [], 0
+        self._let_guest_go(number)
+        self.formers[number] = 0
         mark = random.random() - self._hall.former
         if mark < 0.0:
             self.formers[number] = sum(1 << seat for seat in team)
@@ -231,9 +235,18 @@ class HallGames:
         for place, (_, share) in enumerate(self._hall.guests):
             mark -= share
             if mark < 0.0:
-                self._guests[number], self._guest_seats[number] = place + 1, team
+                # A guest's games last long, since they wait for it: without a limit all games would be such ones.
+                if self._visits[place] < share * len(self._guests):
+                    self._visits[place] += 1
+                    self._guests[number], self._guest_seats[number] = place + 1, team
                 break
         return way.start.clone()
+
+    def _let_guest_go(self, number: int) -> None:
+        """Nobody is a guest in this game any more."""
+        if self._guests[number] != NOBODY:
+            self._visits[self._guests[number] - 1] -= 1
+        self._guests[number], self._guest_seats[number] = NOBODY, []
 
     def _judged(self, number: int, state: State) -> list[float]:
         """What the judge thinks each seat may expect; a team is asked by one of its seats."""

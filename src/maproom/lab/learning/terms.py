@@ -47,7 +47,7 @@ class Terms:
     growing: int = 40
     """After so many rounds the present self joins them."""
     guests: Guests = ()
-    guests_time: float = 0.5
+    guests_time: float = 0.4
     """So much of the time of playing the guests may take; a game waits for its guest while others go on."""
     variety: Variety = ()
     """The options and scenarios that are played, the usual ones first; only those when none are named."""

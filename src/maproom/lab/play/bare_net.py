@@ -26,7 +26,12 @@ class BareNet(Fitted):
 
     def net(self, game: Game) -> Network:
         """The net of this game; a sentence where there is none."""
-        net = load(game, Path(self._path)) if self._path else net_for(game)
-        if net is None:
-            raise UnfitNet(f"No net comes with {game.name}.")
-        return net
+        return net_of(game, self._path)
+
+
+def net_of(game: Game, path: str) -> Network:
+    """The net of a file, or without one that which comes with the program; a sentence where there is none."""
+    net = load(game, Path(path)) if path else net_for(game)
+    if net is None:
+        raise UnfitNet(f"No net comes with {game.name}.")
+    return net

@@ -11,7 +11,7 @@ import json
 import os
 import threading
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -73,6 +73,8 @@ def holes_in_python(packages: Versions, index: str = PYPI) -> list[str]:
         def known(package: tuple[str, str]) -> list[str]:
             name, version = package
             told = _answer(http.get(f"/pypi/{name}/{version}/json"))
+            if "vulnerabilities" not in told:
+                raise NoAnswer(f"{http.base_url.host} tells of packages, but nothing of known holes")
             holes = [one for one in told["vulnerabilities"] if not one.get("withdrawn")]
             return [f"{name} {version}: {hole['id']}" for hole in holes]
 
@@ -98,28 +100,32 @@ def holes_in_the_page(packages: dict[str, list[str]], index: str = NPM) -> list[
 def _answer(response: httpx.Response) -> dict[str, Any]:
     if response.status_code != 200:
         raise NoAnswer(f"{response.url.host} tells nothing of known holes here ({response.status_code})")
-    found: dict[str, Any] = response.json()
+    try:
+        found = response.json()
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise NoAnswer(f"{response.url.host} answers with something else than what is known")
     return found
 
 
-def must_answer(why: NoAnswer) -> None:
-    if NEEDED in os.environ:
-        pytest.fail(str(why), pytrace=False)
-    pytest.skip(f"Known holes were not looked up: {why}.")
+def audit(look_up: Callable[[], list[str]]) -> None:
+    """Fails where a hole is known; says so where nobody can tell, and fails there too where it must be told."""
+    try:
+        found = look_up()
+    except NoAnswer as why:
+        if NEEDED in os.environ:
+            pytest.fail(str(why), pytrace=False)
+        pytest.skip(f"Known holes were not looked up: {why}.")
+    assert found == []
 
 
 def test_nothing_that_a_server_runs_on_has_a_known_hole() -> None:
-    try:
-        assert holes_in_python(served_packages()) == []
-    except NoAnswer as why:
-        must_answer(why)
+    audit(lambda: holes_in_python(served_packages()))
 
 
 def test_nothing_that_makes_the_page_has_a_known_hole() -> None:
-    try:
-        assert holes_in_the_page(page_packages()) == []
-    except NoAnswer as why:
-        must_answer(why)
+    audit(lambda: holes_in_the_page(page_packages()))
 
 
 # -- the audit itself -------------------------------------------------------------------------------
@@ -136,11 +142,17 @@ class Index(BaseHTTPRequestHandler):
         "/-/npm/v1/security/advisories/bulk": {"drip": [{"severity": "high", "url": "GHSA-1"}]},
     }
 
+    @classmethod
+    def answer(cls, path: str) -> tuple[int, Any]:
+        """The status and what is told of an address."""
+        return (200, cls.told[path]) if path in cls.told else (404, {})
+
     def do_GET(self) -> None:
         """Tells what is known."""
         self.rfile.read(int(self.headers.get("Content-Length", "0")))
-        body = json.dumps(self.told.get(self.path, {})).encode()
-        self.send_response(200 if self.path in self.told else 404)
+        status, told = self.answer(self.path)
+        body = told if isinstance(told, bytes) else json.dumps(told).encode()
+        self.send_response(status)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -153,9 +165,56 @@ class Index(BaseHTTPRequestHandler):
         """Says nothing."""
 
 
+class Sound(Index):
+    """An index that knows every package and no hole in any."""
+
+    @classmethod
+    def answer(cls, path: str) -> tuple[int, Any]:
+        """No hole."""
+        return 200, {"vulnerabilities": []} if path.startswith("/pypi/") else {}
+
+
+class Leaky(Index):
+    """An index that knows a hole in all that is asked for."""
+
+    @classmethod
+    def answer(cls, path: str) -> tuple[int, Any]:
+        """A hole."""
+        if path.startswith("/pypi/"):
+            return 200, {"vulnerabilities": [{"id": "PYSEC-1"}]}
+        return 200, {"vite": [{"severity": "critical", "url": "GHSA-1"}]}
+
+
+class Mute(Index):
+    """A mirror of packages that tells nothing of holes."""
+
+    @classmethod
+    def answer(cls, path: str) -> tuple[int, Any]:
+        """No such address."""
+        return 405, {}
+
+
+class Chatty(Index):
+    """Something that answers everything with a page."""
+
+    @classmethod
+    def answer(cls, path: str) -> tuple[int, Any]:
+        """A page."""
+        return 200, b"<html>Sign in to this network</html>"
+
+
+class Bare(Index):
+    """A mirror that knows packages, and leaves out what it does not know."""
+
+    @classmethod
+    def answer(cls, path: str) -> tuple[int, Any]:
+        """A package."""
+        return (200, {"info": {}}) if path.startswith("/pypi/") else (404, {})
+
+
 @contextmanager
-def some_index() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Index)
+def some_index(kind: type[Index] = Index) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), kind)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -178,6 +237,38 @@ def test_an_index_that_tells_nothing_is_not_taken_for_one_that_knows_of_no_hole(
         holes_in_python({"unknown": "1.0"}, index)
     with pytest.raises(NoAnswer):
         holes_in_the_page({}, index)
+
+
+def audit_at(index: str) -> None:
+    """The whole audit, of all that is locked, at another index."""
+    audit(lambda: holes_in_python(served_packages(), index))
+    audit(lambda: holes_in_the_page(page_packages(), index))
+
+
+def test_the_audit_passes_where_an_index_knows_of_no_hole() -> None:
+    with some_index(Sound) as index:
+        audit_at(index)
+
+
+def test_the_audit_fails_where_an_index_knows_of_one() -> None:
+    with some_index(Leaky) as index:
+        for look_up in (
+            lambda: holes_in_python(served_packages(), index),
+            lambda: holes_in_the_page(page_packages(), index),
+        ):
+            with pytest.raises(AssertionError):
+                audit(look_up)
+
+
+@pytest.mark.parametrize("kind", [Mute, Chatty, Bare])
+def test_the_audit_says_where_nobody_could_tell(kind: type[Index], monkeypatch: pytest.MonkeyPatch) -> None:
+    with some_index(kind) as index:
+        monkeypatch.delenv(NEEDED, raising=False)
+        with pytest.raises(pytest.skip.Exception, match="Known holes were not looked up"):
+            audit_at(index)
+        monkeypatch.setenv(NEEDED, "1")
+        with pytest.raises(pytest.fail.Exception):
+            audit_at(index)
 
 
 def test_what_a_server_runs_on_is_looked_at_whole() -> None:

@@ -16,6 +16,7 @@ from prometheus_client import generate_latest
 
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
+from maproom.table.server.port import IDLE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -204,11 +205,24 @@ def test_the_service_could_reach_little() -> None:
     assert float(level[1]) <= SAFEST_EXPOSURE
 
 
+def test_the_service_may_let_others_go_first() -> None:
+    """What is forbidden to it after this is forbidden to those processes too that look up old games."""
+    filters = [line for line in text("maproom.service").splitlines() if line.startswith("SystemCallFilter=")]
+    assert filters[-1] == "SystemCallFilter=setpriority"
+
+
 def test_caddy_understands_its_file() -> None:
     command = [program("caddy"), "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "/metrics" in text("Caddyfile")
+
+
+def test_caddy_lets_go_of_a_silent_connection_before_the_server_does() -> None:
+    """Else what it sends at that moment is lost, and somebody's move with it."""
+    kept = re.search(r"keepalive (\d+)s", text("Caddyfile"))
+    assert kept
+    assert int(kept[1]) <= IDLE_SECONDS - 10
 
 
 # -- figures ----------------------------------------------------------------------------------------

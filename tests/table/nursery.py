@@ -1,12 +1,14 @@
 """Servers that start quickly, to be killed by the hundred: copies of a process that has loaded the program once.
 
 Whoever started this process writes a line of JSON, the variables of a server; the id of the copy that serves with
-them is the answer. A copy is `maproom serve` from its first line on; only loading the program is spared.
+them is the answer. A copy is `maproom serve` from its first line on; only loading the program is spared, for itself
+and for the processes in which its bots think.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import json
 import os
@@ -21,9 +23,11 @@ from typing import Any
 import httpx
 import uvicorn
 from fastapi import FastAPI
+from table import bot_nursery
 from table.processes import STARTING, Process, all_started
 
 from maproom.kernel import registry
+from maproom.table.live import bot_pool
 from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 from maproom.table.server.command import serve
@@ -109,6 +113,10 @@ def main() -> None:
     """Copies this process for every line, until no more come."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     _load_all()
+    # A server looks for garbage at its start; a copy need not look through, and so copy, all that was loaded here.
+    gc.collect()
+    gc.freeze()
+    bot_pool.WORKER[:] = bot_nursery.begin()
     for line in sys.stdin:
         id = os.fork()
         if id == 0:

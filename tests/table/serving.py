@@ -32,6 +32,7 @@ PATIENCE = 30.0
 NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """The tests' servers speak plain HTTP: to read whom the web trusts costs more than most requests."""
 _PREPARED: dict[int, BaseRoute] = {}
+IDLE_SECONDS = 1.0
 QUICK: Json = {
     # Every round asks the database: what waits for one waits a moment, what does not saves the work.
     "tick_seconds": 0.2,
@@ -155,7 +156,9 @@ class Visitor:
 
     def __init__(self, server: Served) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=NO_AUTHORITIES)
+        # Let go of before the server does: what is sent over a connection that closes just then is lost.
+        kept = httpx.Limits(keepalive_expiry=IDLE_SECONDS)
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=NO_AUTHORITIES, limits=kept)
         self.me: Json = {}
 
     @property

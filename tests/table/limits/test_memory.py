@@ -9,11 +9,14 @@ from string import ascii_lowercase
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 from table.serving import Running, running, wait_until
 from table.socket_client import wire
 
 import maproom
 from maproom.table.api import explained, games
+from maproom.table.store import lobby_rows
+from maproom.table.store.in_parts import LENGTHS
 from maproom.table.wire.guide_book import guide_book
 
 MADE_UP = [a + b for a, b in product(ascii_lowercase[:10], ascii_lowercase) if a + b not in ("en", "es")]
@@ -99,3 +102,22 @@ def test_a_table_is_opened_although_all_in_memory_are_watched(tmp_path: Path) ->
             assert len(server.services.tables.lives) == 2
         third = anna.hot_seat()["table"]["id"]
         wait_until(lambda: anna.page(third) and len(server.services.tables.lives) == 1)
+
+
+def test_however_many_share_an_address_a_few_texts_ask_for_their_tables(tmp_path: Path) -> None:
+    """A driver keeps the texts that it has seen; one a number of guests came to sixty megabytes in SQLite."""
+    with running(tmp_path) as server:
+        asked: set[str] = set()
+
+        def note(_: Any, __: Any, text: str, *___: Any) -> None:
+            if "GROUP BY tables.creator" in text:
+                asked.add(text)
+
+        anna = server.guest()
+        anna.hot_seat()
+        event.listen(server.services.store.engine, "before_cursor_execute", note)
+        with server.services.store.engine.connect() as connection:
+            for others in range(0, 3 * LENGTHS[-1], 7):
+                people = [f"guest {number}" for number in range(others)]
+                assert lobby_rows.count_set(connection, [*people, anna.id]) == {anna.id: 1}
+        assert 1 < len(asked) <= len(LENGTHS)

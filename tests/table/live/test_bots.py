@@ -17,8 +17,9 @@ from table.serving import Json, Running, Visitor, play_on, running, two_players,
 
 import maproom
 from maproom.table.live import asking_bots
-from maproom.table.live.bot_pool import BotDied, BotFailed, BotPool, Worker, question_of
+from maproom.table.live.bot_pool import BotPool, question_of
 from maproom.table.live.bot_worker import answer
+from maproom.table.live.worker import BotFailed
 from maproom.table.rules.table import Seat
 from maproom.table.store.engine import Store
 
@@ -35,19 +36,6 @@ def test_a_guest_plays_against_a_bot_to_the_end(server: Running) -> None:
     result = anna.page(table)["table"]["result"]
     assert result["reason"] == "played"
     assert {line["kind"] for line in anna.page(table)["log"]} == {"action"}
-
-
-def test_a_worker_that_was_ended_starts_no_process_for_who_is_late() -> None:
-    """Else a question that was on its way when the server closed would leave a process behind."""
-    echo = "import sys; [print('{}', flush=True) for _ in sys.stdin]"
-    worker = Worker([sys.executable, "-c", echo])
-    assert worker.ask("{}") == {}
-    worker.close()
-    assert worker.ask("{}") == {}, "one that was only closed starts again"
-    worker.end()
-    with pytest.raises(BotDied):
-        worker.ask("{}")
-    assert worker.process is None
 
 
 def test_bots_play_each_other(server: Running) -> None:

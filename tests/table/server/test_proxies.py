@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from table.nursery import Nursery, copies
 from table.serving import Visitor, running
 
+from maproom.table.server.command import serve
+from maproom.table.server.port import IDLE_SECONDS
+
+NGINX_SECONDS = 60
+"""So long nginx keeps a silent connection to the server behind it, unless told otherwise."""
 FORWARDED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
 
 
@@ -48,3 +56,25 @@ def test_plain_http_at_home_has_neither(tmp_path: Path) -> None:
         answer = cookie_of(server.visitor(), {})
         assert "Secure" not in answer.headers["set-cookie"]
         assert "strict-transport-security" not in answer.headers
+
+
+def test_a_silent_connection_is_kept_longer_than_web_servers_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With uvicorn's own five seconds, what comes over a connection that closes just then would be lost."""
+    served: list[uvicorn.Config] = []
+
+    class Server:
+        started = True
+
+        def __init__(self, config: uvicorn.Config) -> None:
+            served.append(config)
+
+        def run(self, sockets: list[socket.socket]) -> None:
+            assert sockets
+
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.setattr(uvicorn, "Server", Server)
+    serve(port=0, db=f"sqlite:///{tmp_path}/tables.sqlite", browser=False)
+    assert [config.timeout_keep_alive for config in served] == [IDLE_SECONDS]
+    assert IDLE_SECONDS > NGINX_SECONDS

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from maproom.table.live.bot_pool import BotDied, Worker
 from maproom.table.live.fair_queue import Claim
 from maproom.table.live.turns import Turns
+from maproom.table.live.worker import BotFailed, Worker
 from maproom.table.rules.errors import Refusal, StorageDown, TooFast
 
 COMMAND = [sys.executable, "-m", "maproom.table.requests.archive_worker"]
@@ -95,24 +95,13 @@ class Archive:
         return Found(packed)
 
     async def _asked(self, worker: Worker, line: str, body: bytes) -> tuple[dict[str, Any], bytes]:
-        loop = asyncio.get_running_loop()
-        asked = loop.run_in_executor(self._threads, worker.exchange, line, body)
-        alarm = loop.call_later(self._seconds, worker.kill)
         try:
-            reply, packed = await asyncio.shield(asked)
-            if reply.get("last"):
-                await asyncio.to_thread(worker.close)
-            return reply, packed
-        except asyncio.CancelledError:
-            # The thread ends with the process that it reads from.
-            worker.kill()
-            await asyncio.wait([asked])
-            asked.exception()
-            raise
-        except BotDied as error:
+            reply, packed = await worker.answer(line, self._seconds, body, self._threads)
+        except BotFailed as error:
             raise StorageDown("This could not be looked up just now; look again in a moment.") from error
-        finally:
-            alarm.cancel()
+        if reply.get("last"):
+            await asyncio.to_thread(worker.close)
+        return reply, packed
 
     @property
     def processes(self) -> list[int]:

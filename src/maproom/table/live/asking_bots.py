@@ -8,8 +8,9 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from maproom.table.live.bot_pool import BotDied, BotFailed, BotPool
+from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.fair_queue import Claim
+from maproom.table.live.worker import BotDied, BotFailed
 from maproom.table.operations.metrics import Metrics
 from maproom.table.rules.table import Table
 

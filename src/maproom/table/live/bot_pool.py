@@ -6,22 +6,20 @@ lets all others go first, so that no number of them keeps a person waiting.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
-import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from random import Random
-from time import monotonic
 from typing import Any
 
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import State
 from maproom.table.live.fair_queue import Claim
 from maproom.table.live.turns import Turns
+from maproom.table.live.worker import BotFailed, Worker
 
 WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]
 PATIENT = "--patient"
@@ -32,14 +30,6 @@ MEMORIES = 2000
 
 def _always() -> bool:
     return True
-
-
-class BotFailed(Exception):
-    """A bot gave no answer, or none that can be played."""
-
-
-class BotDied(BotFailed):
-    """The process ended before it answered, through no fault of the position: another may answer."""
 
 
 class BotPool:
@@ -105,20 +95,8 @@ class BotPool:
         self.turns.hurry(table)
 
     async def _ask(self, worker: Worker, question: dict[str, Any]) -> dict[str, Any]:
-        # Killing the process ends the waiting, so a bot that thinks too long never blocks a thread for good.
-        until = monotonic() + self._seconds
-        alarm = asyncio.get_running_loop().call_later(self._seconds, worker.kill)
-        try:
-            return await asyncio.shield(self._asked(worker, question))
-        except BotDied as error:
-            if monotonic() >= until:
-                raise BotFailed("the bot took too long") from error
-            raise
-        finally:
-            alarm.cancel()
-
-    def _asked(self, worker: Worker, question: dict[str, Any]) -> asyncio.Future[dict[str, Any]]:
-        return asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, json.dumps(question))
+        reply, _ = await worker.answer(json.dumps(question), self._seconds, threads=self._threads)
+        return reply
 
     @property
     def processes(self) -> list[int]:
@@ -145,74 +123,3 @@ def question_of(bot: str, state: State, seat: int, random: Random) -> dict[str, 
         "seat": seat,
         "seed": random.getrandbits(64),
     }
-
-
-class Worker:
-    """One process, started when it is first asked and again after it has died."""
-
-    def __init__(self, command: list[str], *further: str) -> None:
-        self._command = command
-        self._further = further
-        self.process: subprocess.Popen[bytes] | None = None
-        self._ended = False
-
-    def ask(self, question: str) -> dict[str, Any]:
-        """The answer of the process; whatever else happens is a bot that failed."""
-        return self.exchange(question)[0]
-
-    def exchange(self, question: str, body: bytes = b"") -> tuple[dict[str, Any], bytes]:
-        """The answer of the process to a question with something behind it, and what stands behind the answer."""
-        process = self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(question.encode() + b"\n")
-            process.stdin.write(body)
-            process.stdin.flush()
-            reply = json.loads(process.stdout.readline())
-            if not isinstance(reply, dict):
-                raise ValueError("something else than an answer")
-            found = process.stdout.read(int(reply.get("bytes", 0)))
-        except (OSError, ValueError) as error:
-            self.close()
-            raise BotDied("the process died, or answered something else") from error
-        return reply, found
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self.process is None or self.process.poll() is not None:
-            self.close()
-            self.process = subprocess.Popen(
-                [*self._command, *self._further],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-            )
-        process = self.process
-        if self._ended:
-            # Whoever asked was late: the server is closing.
-            self.close()
-            raise BotDied("the process is not wanted any more")
-        return process
-
-    def kill(self) -> None:
-        """Ends the process in mid-thought."""
-        if self.process is not None:
-            self.process.kill()
-
-    def end(self) -> None:
-        """Ends the process for good: whoever still asks starts no other."""
-        self._ended = True
-        self.close()
-
-    def close(self) -> None:
-        """Ends the process and what leads to it; the next question starts another."""
-        process, self.process = self.process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except OSError:
-                    continue  # what was not sent to a dead process is lost anyway

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from random import Random
 from time import monotonic
@@ -16,6 +15,7 @@ from maproom.bots.levels import Adviser, Level
 from maproom.bots.review import Review
 from maproom.kernel.state import State
 from maproom.table.live.bot_pool import PATIENT
+from maproom.table.live.niceness import let_others_go_first
 
 BATCH_SECONDS = 0.5
 """A bot that is quick may decide again at once; after this long the table hears what it has so far."""
@@ -23,7 +23,6 @@ BATCH_SECONDS = 0.5
 
 _reviews: dict[str, Review] = {}
 """The analysis that is under way."""
-NICENESS = 5
 
 
 def decisions(bot: Bot, state: State, seat: int, random: Random) -> list[int]:
@@ -86,8 +85,8 @@ def _decided(question: dict[str, Any], state: State, random: Random) -> dict[str
 
 def main() -> None:
     """Answers until the server is gone; a patient one lets all other processes go first."""
-    if PATIENT in sys.argv and hasattr(os, "nice"):
-        os.nice(NICENESS)
+    if PATIENT in sys.argv:
+        let_others_go_first()
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), flush=True)
 

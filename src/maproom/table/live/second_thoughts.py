@@ -12,7 +12,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
-from maproom.table.live.bot_pool import PATIENT, WORKER, BotFailed, Worker
+from maproom.table.live.bot_pool import PATIENT, WORKER
+from maproom.table.live.worker import BotFailed, Worker
 
 COMMAND = [*WORKER, PATIENT]
 
@@ -36,17 +37,7 @@ class SecondThoughts:
             self._pass_on()
 
     async def _asked(self, question: dict[str, Any]) -> dict[str, Any]:
-        asked = asyncio.ensure_future(asyncio.to_thread(self._worker.ask, json.dumps(question)))
-        try:
-            reply = await asyncio.wait_for(asyncio.shield(asked), self._seconds)
-        except (TimeoutError, asyncio.CancelledError) as gone:
-            # The thread ends with the process that it reads from.
-            self._worker.kill()
-            await asyncio.wait([asked])
-            asked.exception()
-            if isinstance(gone, asyncio.CancelledError):
-                raise
-            raise BotFailed("it took too long") from None
+        reply, _ = await self._worker.answer(json.dumps(question), self._seconds)
         if "error" in reply:
             raise BotFailed(str(reply["error"]))
         return reply

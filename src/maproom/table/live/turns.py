@@ -80,9 +80,14 @@ class Turns(Generic[W]):
                 asking.turn.set_result(worker)
 
     def _next(self, worker: W) -> Asking[W] | None:
-        if worker is self._patient:
-            return self._waiting.pop(waited_for=False)
-        found = self._waiting.pop(may=lambda claim: self._having[claim.person] < self._most_each)
-        if found is not None:
+        """Whoever is next for a process; those who have given up, and could not say so yet, are passed over."""
+        while (found := self._first(worker)) is not None and found.turn.done():
+            continue
+        if found is not None and worker is not self._patient:
             self._having[found.claim.person] += 1
         return found
+
+    def _first(self, worker: W) -> Asking[W] | None:
+        if worker is self._patient:
+            return self._waiting.pop(waited_for=False)
+        return self._waiting.pop(may=lambda claim: self._having[claim.person] < self._most_each)

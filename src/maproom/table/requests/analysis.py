@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from maproom.table.live.bot_pool import BotFailed
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.second_thoughts import SecondThoughts
+from maproom.table.live.worker import BotFailed
 from maproom.table.rules.errors import NotNow, NotThere, TooFast
 from maproom.table.rules.table import Table
 from maproom.table.store.book_rows import read_entries, standing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import sys
 import zlib
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from maproom.kernel.errors import MaproomError
-from maproom.table.live.bot_worker import NICENESS
+from maproom.table.live.niceness import let_others_go_first
 from maproom.table.requests.archive_jobs import CHANGES, JOBS
 from maproom.table.rules.errors import Conflict, Refusal
 from maproom.table.store.engine import DATABASE_ERRORS, refusal_of
@@ -57,8 +56,7 @@ def _memory() -> int:
 
 def main() -> None:
     """Answers until the server is gone, and lets all other processes go first."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    let_others_go_first()
     for line in sys.stdin.buffer:
         question = json.loads(line)
         header, packed = answer(question, sys.stdin.buffer.read(question["body_bytes"]))

@@ -18,7 +18,7 @@ from typing import Any, Final
 from maproom.editions.games import with_editions
 from maproom.editions.trials import Trial
 from maproom.kernel.editions import BadEdition
-from maproom.table.live.bot_pool import BotDied, Worker
+from maproom.table.live.worker import BotFailed, Worker
 from maproom.table.operations.settings import Settings, editions_shelf
 from maproom.table.rules.errors import NotAllowed, NotThere, NotUnderstood, TooFast
 
@@ -122,14 +122,11 @@ class Workshop:
         return reply
 
     async def _answered(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
-        # Killing the process ends the waiting, so that no thread waits for good.
-        alarm = asyncio.get_running_loop().call_later(seconds, self._worker.kill)
         try:
-            return await asyncio.shield(asyncio.to_thread(lambda: self._worker.ask(json.dumps(question))))
-        except BotDied:
+            reply, _ = await self._worker.answer(json.dumps(question), seconds)
+        except BotFailed:
             raise NotUnderstood("This draft cannot be looked over.") from None
-        finally:
-            alarm.cancel()
+        return reply
 
     def close(self) -> None:
         """Ends the processes."""

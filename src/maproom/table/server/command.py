@@ -15,7 +15,7 @@ from rich.console import Console
 from typer.core import TyperCommand
 
 from maproom.table.server.one_server import AlreadyServed, Claim, claimed
-from maproom.table.server.port import address_of, listen
+from maproom.table.server.port import IDLE_SECONDS, address_of, listen
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -161,6 +161,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         ws_max_size=settings.frame_bytes,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=30,
         workers=settings.workers,

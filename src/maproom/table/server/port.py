@@ -8,6 +8,9 @@ import sys
 
 PORTS_TRIED = 50
 LAST_PORT = 65535
+IDLE_SECONDS = 75
+"""So long a connection may be silent. A web server in front must let go of it first (nginx does after 60 seconds,
+Caddy as its file says): what it sends over one that closes just then is lost, and a move must not be sent twice."""
 
 
 def listen(host: str, port: int, or_next: bool = False) -> socket.socket:

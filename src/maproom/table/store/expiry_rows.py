@@ -82,8 +82,9 @@ def old_tables(
         may_return = or_(PEOPLE.kind == "account", PEOPLE.seen >= cutoffs.guests)
         nobody = ~sitting.where(SEATS.table_id == TABLES.id, may_return).exists()
         old.append(and_(unfinished, nobody, TABLES.updated < cutoffs.guests))
-    found = select(TABLES.id).where(or_(*old), TABLES.id.not_in(kept)).order_by(TABLES.updated).limit(most)
-    return list(connection.execute(found).scalars())
+    enough = None if most is None else most + len(kept)
+    found = connection.scalars(select(TABLES.id).where(or_(*old)).order_by(TABLES.updated).limit(enough))
+    return [id for id in found if id not in set(kept)][:most]
 
 
 def remove_table(connection: Connection, id: str) -> None:

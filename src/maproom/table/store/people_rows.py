@@ -11,6 +11,7 @@ from maproom.table.rules.errors import NotSignedIn
 from maproom.table.rules.person import Notify, Person, PersonKind
 from maproom.table.store import lesson_rows, schema
 from maproom.table.store.announcements import announce
+from maproom.table.store.in_parts import in_parts
 
 NAME_OF_THE_GONE = "Somebody who left"
 
@@ -44,8 +45,9 @@ def end_other_sessions(connection: Connection, person: str, token: str) -> None:
 
 def living_sessions(connection: Connection, tokens: list[str]) -> set[str]:
     """Those of some sessions that have not ended."""
-    found = connection.execute(select(schema.sessions.c.token).where(schema.sessions.c.token.in_(tokens)))
-    return {row.token for row in found}
+    token = schema.sessions.c.token
+    parts = [connection.scalars(select(token).where(token.in_(part))) for part in in_parts(tokens)]
+    return {one for part in parts for one in part}
 
 
 def person_of_session(connection: Connection, token: str) -> Person | None:
@@ -72,8 +74,9 @@ def person_by_id(connection: Connection, id: str) -> Person | None:
 
 def names_of(connection: Connection, ids: list[str]) -> dict[str, Person]:
     """The people of these ids."""
-    rows = connection.execute(select(schema.people).where(schema.people.c.id.in_(ids)))
-    return {row.id: _person(row) for row in rows}
+    people = schema.people
+    parts = [connection.execute(select(people).where(people.c.id.in_(part))) for part in in_parts(ids)]
+    return {row.id: _person(row) for rows in parts for row in rows}
 
 
 def change_person(connection: Connection, id: str, kind: PersonKind, changes: dict[str, Any]) -> Person:

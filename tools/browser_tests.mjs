@@ -1,6 +1,6 @@
 /**
- * Runs the tests in the browser, or the files that are named (`node tools/browser_tests.mjs touch advice`), one more
- * at a time than there are processors: a browser waits more than it works. What a file says comes in one piece.
+ * Runs the tests in the browser, or the files that are named (`node tools/browser_tests.mjs touch advice`), as many
+ * at a time as there are processors. What a file says comes in one piece.
  * A file that fails is run once more, alone: a browser on a busy machine may be late. What passes only then is named,
  * so that somebody looks at it. Servers are copies of one process, which loads the program once.
  */
@@ -11,7 +11,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const AT_ONCE = availableParallelism() + 1;
+const AT_ONCE = availableParallelism();
 const ENDING = ".test.mjs";
 /** What takes longest begins first, so that nothing long is left at the end; the other files follow by their size. */
 const LONGEST = ["choosing", "table", "lessons", "playback", "race-to-moscow", "seeing", "workshop", "recap"];

@@ -28,7 +28,7 @@ from maproom.table.server.port import listen
 from maproom.table.store.engine import Store
 
 Json = dict[str, Any]
-PATIENCE = 30.0
+PATIENCE = 90.0
 NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """The tests' servers speak plain HTTP: to read whom the web trusts costs more than most requests."""
 _PREPARED: dict[int, BaseRoute] = {}
@@ -77,6 +77,7 @@ class Running:
         file = folder / "tables.sqlite"
         own = {"db": f"sqlite:///{file}", "editions_folder": str(folder / "editions")}
         if "db" not in settings and not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(_empty_database(), file)
         self.settings = Settings(**{**own, **QUICK, **settings})
         self.app = create_app(self.settings, dice=Random(7), client=client or folder / "no-client")

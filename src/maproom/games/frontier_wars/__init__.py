@@ -12,6 +12,7 @@ Beside the files that every game has (docs/kernel.md, section 3) there is one a 
 - `defence_orders.py`: FW-BAT, FW-CRD
 - `fighting.py`: FW-BAT
 - `flight.py`: FW-AIR, FW-ARM
+- `former_maps.py`: FW-SCN
 - `leningrad.py`: FW-LEN
 - `losses.py`: FW-CRD, FW-FOG
 - `maps.py`: FW-TIL, FW-SPT

@@ -1,4 +1,4 @@
-"""The maps of this program as they were before they were evened: what games of older readings began on."""
+"""FW-SCN: the maps of this program as they were before they were evened: what games of older readings began on."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ test("a turn of more than a hundred actions in Fury is played back, all of it is
   }, table);
   let own = 0, present = 0;
   // A Leader that is turned up in between is watched too: it is not the turn of the Soviets yet.
-  for (let tries = 0; tries < 8 && present - own <= 100; tries++) {
+  for (let tries = 0; tries < 30 && present - own <= 100; tries++) {
     if (tries > 0) {
       await me.page.keyboard.press("Escape");
       await me.page.locator("[data-playback]").waitFor({ state: "detached" });

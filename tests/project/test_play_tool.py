@@ -79,3 +79,20 @@ def test_what_could_not_be_compiled_is_not_tried_again_until_it_changes(
     with pytest.raises(Opened):
         tool.main([])
     assert len(started) == 1
+
+
+def test_where_mypyc_trips_over_what_it_remembers_it_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = tmp_path / compiler.MYPY_CACHE
+    cache.mkdir()
+    remembered: list[bool] = []
+
+    def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+        remembered.append(cache.exists())
+        broke = f'File "{compiler.MYPYC_BROKE}emit.py"\nValueError' if cache.exists() else ""
+        return subprocess.CompletedProcess(command, int(bool(broke)), broke)
+
+    monkeypatch.setattr(compiler, "_run", run)
+    compiler._compile(tmp_path / "maproom", {"kernel": ["kernel/state.py"]}, tmp_path, compiler.QUICK)
+    assert remembered == [True, False]

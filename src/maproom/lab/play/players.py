@@ -39,7 +39,7 @@ def player(name: str) -> Bot:
     if kind in (BY_JUDGE, BY_NET):
         from maproom.lab.play.searching import Searching
 
-        return Searching(kind, wish)
+        return Searching(wish, by_net=kind == BY_NET)
     if kind != ISMCTS:
         return bot(name)
     if wish and not (wish.isdecimal() and int(wish) > 0):

@@ -11,7 +11,6 @@ from maproom.lab.play.bare_net import net_of
 from maproom.lab.play.fitted import Fitted
 
 TERMS: Final = {"captain": CAPTAIN, "marshal": MARSHAL}
-BY_NET: Final = "netted"
 
 
 class Searching(Fitted):
@@ -20,14 +19,14 @@ class Searching(Fitted):
 
     on_the_clock = True
 
-    def __init__(self, by: str, wish: str) -> None:
+    def __init__(self, wish: str, by_net: bool) -> None:
         super().__init__()
         level, _, self._path = wish.partition(":")
         if level not in TERMS:
-            raise UnknownBot(f"'{by}:{wish}': after the colon stands captain or marshal.")
-        self._by = by
+            raise UnknownBot(f"{level!r} does not search: after the colon stands captain or marshal.")
+        self._by_net = by_net
         self._terms = TERMS[level]
 
     def player(self, game: Game) -> Bot:
         """The search of this game."""
-        return searching_by(game, net_of(game, self._path) if self._by == BY_NET else None, self._terms)
+        return searching_by(game, net_of(game, self._path) if self._by_net else None, self._terms)

@@ -10,8 +10,10 @@ import pytest
 
 import maproom
 from maproom.bots import UnfitNet, UnknownBot, watches_the_clock
+from maproom.bots.levels import MARSHAL
 from maproom.bots.nets import shelf
 from maproom.lab.play.players import player
+from maproom.lab.play.searching import turned
 
 GAME = maproom.game("east-front")
 
@@ -62,9 +64,19 @@ def test_a_captain_searches_by_the_judge_or_by_a_net_as_wished(tmp_path: Path) -
         state.apply(state.sample(Random(1)) if state.actor < 0 else state.legal()[0])
     path = tmp_path / "net.npz"
     shutil.copy(shelf.FOLDER / "quartermaster-ww2.npz", path)
-    for name in ("judged:captain", "netted:captain", f"netted:marshal:{path}"):
+    turned_one = "turned:marshal+rounds=0.5+budget=8"
+    for name in ("judged:captain", "netted:captain", f"netted:marshal:{path}", turned_one):
         searcher = player(name)
         assert watches_the_clock(searcher)
         assert searcher.choose(state, state.actor, Random(1)) in state.legal()
     with pytest.raises(UnknownBot, match="captain or marshal"):
         player("judged:officer")
+    for wrong in ("turned:captain+sight=2", "turned:captain+budget=2.5", "turned:captain+rounds"):
+        with pytest.raises(UnknownBot, match="no term of a search"):
+            player(wrong)
+
+
+def test_a_search_can_be_turned_term_by_term() -> None:
+    terms = turned("marshal+rounds=0.5+budget=8")
+    assert (terms.rounds, terms.budget) == (0.5, 8)
+    assert (terms.keep, terms.seconds) == (MARSHAL.keep, MARSHAL.seconds)

@@ -10,8 +10,7 @@ from maproom.lab.executors import CHECK_EVERY, UNCHECKED
 NET = "net"
 LOOK = "look"
 ISMCTS = "ismcts"
-BY_JUDGE = "judged"
-BY_NET = "netted"
+SEARCHES = ("judged", "netted", "turned")
 MILLISECONDS = 500
 """What OpenSpiel's search has for a decision, of the processor's time, if nothing is said."""
 
@@ -22,7 +21,7 @@ def player(name: str) -> Bot:
     `net` and `net:nets/east-front.npz` play what a net likes best without looking ahead: the net that comes with
     the program, or that of a file; `look` and `look:FILE` look one action ahead with it. `ismcts` and `ismcts:200`
     are OpenSpiel's search with milliseconds to decide. `judged:captain` and `netted:captain` are the captain who
-    searches so, whatever the game's own does.
+    searches so, whatever the game's own does; `turned:captain+rounds=2` is one who looks farther.
 
     >>> player("officer").choose
     <bound method Level.choose of ...>
@@ -36,10 +35,10 @@ def player(name: str) -> Bot:
         from maproom.lab.play.looking_net import LookingNet
 
         return LookingNet(wish)
-    if kind in (BY_JUDGE, BY_NET):
+    if kind in SEARCHES:
         from maproom.lab.play.searching import Searching
 
-        return Searching(wish, by_net=kind == BY_NET)
+        return Searching(kind, wish)
     if kind != ISMCTS:
         return bot(name)
     if wish and not (wish.isdecimal() and int(wish) > 0):

@@ -24,8 +24,30 @@ from maproom.kernel.state import State
 if TYPE_CHECKING:
     from maproom.bots.nets.network import Network
 
-CAPTAIN: Final = Terms(budget=100, seconds=1.0, keep=8, rounds=1.0, steps=60, turn_seconds=10.0, plan_tries=40)
-MARSHAL: Final = Terms(budget=400, seconds=3.0, keep=12, rounds=2.0, steps=160, turn_seconds=20.0, plan_tries=110)
+
+def _captain(budget: int, keep: int, rounds: float = 1.0) -> Terms:
+    return Terms(budget, 1.0, keep, rounds, steps=60, turn_seconds=10.0, plan_tries=40)
+
+
+def _marshal(budget: int, keep: int) -> Terms:
+    return Terms(budget, 3.0, keep, rounds=1.0, steps=160, turn_seconds=20.0, plan_tries=110)
+
+
+CAPTAIN: Final = _captain(budget=12, keep=4)
+MARSHAL: Final = _marshal(budget=100, keep=12)
+
+CAPTAINS: Final = {
+    "east-front": _captain(budget=4, keep=2, rounds=0.5),
+    "frontier-wars": _captain(budget=4, keep=2),
+    "race-to-moscow": _captain(budget=8, keep=3),
+}
+"""Games in which fewer ideas are clearly above the officer, and more would leave the marshal no room."""
+MARSHALS: Final = {
+    "east-front": _marshal(budget=60, keep=8),
+    "frontier-wars": _marshal(budget=32, keep=8),
+    "race-to-moscow": _marshal(budget=60, keep=8),
+}
+"""Games in which more tries have brought nothing."""
 
 ADVISER: Final = Terms(budget=200, seconds=3.0, keep=6, rounds=1.0, steps=60)
 
@@ -98,12 +120,12 @@ class Officer(Level):
 
 
 class Captain(Level):
-    """Plays its best few ideas on before it decides: about half a second."""
+    """Plays its best two to four ideas on before it decides: half a second at the most, mostly far less."""
 
     on_the_clock: ClassVar[bool] = True
 
     def player(self, game: Game) -> Bot:
-        return looking_ahead(game, CAPTAIN, self._taste)
+        return looking_ahead(game, captains_terms(game.slug), self._taste)
 
 
 class Adviser(Level):
@@ -116,12 +138,22 @@ class Adviser(Level):
 
 
 class Marshal(Level):
-    """Plays more ideas on, more often and twice as far: up to three seconds."""
+    """Plays more ideas on, and more often: up to three seconds."""
 
     on_the_clock: ClassVar[bool] = True
 
     def player(self, game: Game) -> Bot:
-        return looking_ahead(game, MARSHAL, self._taste)
+        return looking_ahead(game, marshals_terms(game.slug), self._taste)
+
+
+def captains_terms(slug: str) -> Terms:
+    """How much the captain tries in a game."""
+    return CAPTAINS.get(slug, CAPTAIN)
+
+
+def marshals_terms(slug: str) -> Terms:
+    """How much the marshal tries in a game."""
+    return MARSHALS.get(slug, MARSHAL)
 
 
 def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:

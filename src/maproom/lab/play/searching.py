@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from maproom.bots import Bot, UnknownBot
-from maproom.bots.levels import CAPTAIN, MARSHAL, looking_ahead, searching_by
+from maproom.bots.levels import captains_terms, looking_ahead, marshals_terms, searching_by
 from maproom.bots.search.rollouts import Terms
 from maproom.kernel.game import Game
 from maproom.lab.play.bare_net import net_of
 from maproom.lab.play.fitted import Fitted
 
-LEVELS: Final = {"captain": CAPTAIN, "marshal": MARSHAL}
+LEVELS: Final[dict[str, Callable[[str], Terms]]] = {"captain": captains_terms, "marshal": marshals_terms}
 TERMS: Final[dict[str, Callable[[str], float]]] = {
     "budget": int, "seconds": float, "keep": int, "rounds": float, "steps": int, "doubt": float,
     "turn_seconds": float, "plan_tries": int,
@@ -32,19 +32,20 @@ class Searching(Fitted):
 
     def __init__(self, kind: str, wish: str) -> None:
         super().__init__()
-        level, _, self._path = wish.partition(":")
         self._kind = kind
-        self._terms = turned(level)
+        self._wish, _, self._path = wish.partition(":")
+        turned(self._wish)
 
     def player(self, game: Game) -> Bot:
         """The search of this game."""
+        terms = turned(self._wish, game.slug)
         if self._kind == TURNED:
-            return looking_ahead(game, self._terms)
-        return searching_by(game, net_of(game, self._path) if self._kind == NETTED else None, self._terms)
+            return looking_ahead(game, terms)
+        return searching_by(game, net_of(game, self._path) if self._kind == NETTED else None, terms)
 
 
-def turned(wish: str) -> Terms:
-    """The terms of a level, some of them others than it has.
+def turned(wish: str, slug: str = "") -> Terms:
+    """The terms that a level has in a game, some of them turned.
 
     >>> turned("marshal+rounds=1.5+budget=60").rounds
     1.5
@@ -52,7 +53,7 @@ def turned(wish: str) -> Terms:
     level, *turns = wish.split("+")
     if level not in LEVELS:
         raise UnknownBot(f"{level!r} does not search: after the colon stands captain or marshal.")
-    terms: dict[str, Any] = {name: getattr(LEVELS[level], name) for name in TERMS}
+    terms: dict[str, Any] = {name: getattr(LEVELS[level](slug), name) for name in TERMS}
     for turn in turns:
         name, _, number = turn.partition("=")
         try:

@@ -8,6 +8,7 @@
 
 Each share stands with its interval of 95 % (Wilson). `--sprt` ends a line as soon as a sequential test of every
 seat has decided whether it wins half of the games or 65 % (both errors 5 %): at least 40 games, at most `--games`.
+What was changed by some games is measured by others: `--seed`.
 `--compiled` plays on the compiled tree (it is made first if need be); the games are the same, only sooner.
 """
 
@@ -48,11 +49,12 @@ class Play:
     scenario: str
     player: str
     options: dict[str, Any]
+    seed: int
 
     def __call__(self, number: int) -> Played:
         game = maproom.game(self.slug)
         state = game.new(self.options, self.scenario)
-        random = Random(f"{SEED}/{self.scenario}/{number}")
+        random = Random(f"{self.seed}/{self.scenario}/{number}")
         chooser = bot(self.player)
         played = Played()
         while state.actor != OVER:
@@ -63,6 +65,7 @@ class Play:
                 state.apply(chooser.choose(state, state.actor, random))
         outcome = state.outcome or {}
         played.reason = str(outcome.get("reason", outcome.get("how", "")))
+        played.reason += " by guard" * bool(outcome.get("by_guard"))
         played.round = int(outcome.get("round", outcome.get("turns", 0)))
         played.points = game.scores(state)
         returns = state.returns()
@@ -191,6 +194,7 @@ def main() -> None:
     asked.add_argument("--sprt", action="store_true", help="end a line when every seat's test has ended")
     asked.add_argument("--points", action="store_true", help="tell of the points at the end")
     asked.add_argument("--scores", action="store_true", help="tell of the scores as each turn began")
+    asked.add_argument("--seed", type=int, default=SEED, help="other games are played by another seed")
     asked.add_argument("--workers", type=int, default=processors())
     asked.add_argument("--compiled", action="store_true", help="play on the compiled tree")
     wish = asked.parse_args()
@@ -203,7 +207,7 @@ def main() -> None:
     scores: list[str] = []
     for name, scenario, options in variants(game, wish):
         seats = game.seats(options, scenario)
-        playing = spread(Play(wish.slug, scenario, wish.player, options), wish.games, wish.workers)
+        playing = spread(Play(wish.slug, scenario, wish.player, options, wish.seed), wish.games, wish.workers)
         games = until_decided(playing, seats) if wish.sprt else list(playing)
         print(columns.row(name, seats, games), flush=True)
         scores += ["", f"Scores in {name}:", "", *score_lines(games)] if wish.scores else []

@@ -208,3 +208,20 @@ def test_a_base_with_one_road_is_not_spared() -> None:
                 "18_armee": army("riga", ammo=1, halted=True)},
     )  # fmt: skip
     assert choice(s) == "transport"
+
+
+@pytest.mark.parametrize(("in_stock", "wanted"), [(0, False), (3, True)])
+def test_nobody_ends_a_turn_while_trucks_can_be_taken(in_stock: int, wanted: bool) -> None:
+    s = position(active="gray", actions=1, transport={"gray": {"trucks": 5 - in_stock}}, stock=tokens(0, 0, 0))
+    assert s.truck_stock[0] == in_stock
+    assert ("end-actions" not in thoughts(s)) == wanted
+
+
+@pytest.mark.parametrize(("at", "wanted"), [("kaunas", True), ("daugavpils", False)])
+def test_nobody_ends_a_turn_while_supplies_can_be_brought_nearer(at: str, wanted: bool) -> None:
+    s = position(
+        active="gray", actions=1, markers={"gray": BALTIC}, supplies={at: tokens(1, 0, 0)}, stock=tokens(0, 0, 0),
+        armies={"4_panzergruppe": army("daugavpils", fuel=6), "16_armee": army("gumbinnen", ammo=6),
+                "18_armee": army("memel", ammo=6)},
+    )  # fmt: skip
+    assert ("end-actions" not in thoughts(s)) == wanted

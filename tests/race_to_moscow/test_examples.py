@@ -57,9 +57,9 @@ def test_ex_turn_1_two_actions_and_an_army_moved_by_an_okh_card() -> None:
     )  # fmt: skip
     do(s, "take-supplies warschau", "take 2-2-2")
     assert s.actions == 1
-    do(s, "play O_auftragstaktik", "activate 3_panzergruppe", "step grodno", "draw P36", "halt")
+    do(s, "play O_auftragstaktik", "activate 3_panzergruppe", "step alytus", "draw P36", "halt")
     assert s.actions == 1
-    assert at(s, "3_panzergruppe") == "grodno"
+    assert at(s, "3_panzergruppe") == "alytus"
     do(s, "transport", "train warschau lomza", "cargo 3-2-0", "done")
     assert s.actions == 0
     assert may(s, "auxiliaries P21")
@@ -69,7 +69,7 @@ def test_ex_turn_1_two_actions_and_an_army_moved_by_an_okh_card() -> None:
     assert not may(s, "auxiliaries")
     do(s, "end-actions")
     assert frame(s) == "Railhead"
-    do(s, "lay-track grodno")
+    do(s, "lay-track alytus")
     assert actor(s) == "brown"
 
 

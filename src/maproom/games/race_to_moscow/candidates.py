@@ -30,7 +30,7 @@ from maproom.games.race_to_moscow.movement import FieldArmies, Moving, may_activ
 from maproom.games.race_to_moscow.pursuit import Guard
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import SPLIT_NUMBER, ammo_in, size
-from maproom.games.race_to_moscow.transport import Cargo, Transport
+from maproom.games.race_to_moscow.transport import Cargo, Transport, placements
 from maproom.games.race_to_moscow.turn import Actions, Railhead
 from maproom.games.race_to_moscow.verbs import (
     AIR_AREA,
@@ -117,7 +117,7 @@ def _between_actions(s: RaceToMoscow, kept: list[int]) -> tuple[int, ...]:
         return (AIR_SUPPORT.of(THE_SOVIET_DECK),)
     if s.last_round and s.actions == 1:
         kept = [action for action in kept if not _is_logistics(action)]
-    if any(TAKE_SUPPLIES.owns(action) for action in kept):
+    if any(_helps_later(s, action) for action in kept):
         kept.remove(END_ACTIONS.of())
     return tuple(kept)
 
@@ -125,6 +125,15 @@ def _between_actions(s: RaceToMoscow, kept: list[int]) -> tuple[int, ...]:
 def _is_logistics(action: int) -> bool:
     """Whether a regular action only helps later turns."""
     return TRANSPORT.owns(action) or TAKE_SUPPLIES.owns(action) or TAKE_TRANSPORT.owns(action)
+
+
+def _helps_later(s: RaceToMoscow, action: int) -> bool:
+    """Whether an action brings supplies, or the trucks to carry them, that are missed sooner or later."""
+    if TAKE_TRANSPORT.owns(action):
+        return s.truck_stock[s.active] > 0
+    if TRANSPORT.owns(action):
+        return any(_has_a_point(s, placement) for placement in placements(s))
+    return TAKE_SUPPLIES.owns(action)
 
 
 def _has_a_point(s: RaceToMoscow, action: int) -> bool:

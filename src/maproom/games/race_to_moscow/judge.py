@@ -68,7 +68,7 @@ TRACK: Final = 0.05
 MEDAL_AHEAD: Final = 0.45
 NEARER: Final = 0.72
 """What a medal ahead is worth at one step, and what is left of it a step farther away."""
-ADVANCE: Final = 0.3
+ADVANCE: Final = 0.6
 """The same for every army and the next goal it has."""
 FUEL: Final = [[0.0, 0.08, 0.1, 0.1, 0.1, 0.1, 0.1], [0.0, 0.4, 0.7, 0.9, 1.0, 1.05, 1.1]]
 AMMO: Final = [[0.0, 0.3, 0.58, 0.8, 0.94, 1.0, 1.04], [0.0, 0.3, 0.58, 0.8, 0.96, 1.04, 1.08]]
@@ -77,16 +77,17 @@ FOOD: Final = [[0.0, 0.3, 0.4, 0.42, 0.42, 0.42, 0.42], [0.0, 0.35, 0.37, 0.37, 
 TOKEN: Final = 0.28
 TOKEN_REACH: Final = 14
 ON_THE_WAY: Final[list[float]] = [TOKEN * max(0.0, 1.0 - steps / TOKEN_REACH) ** 2 for steps in range(FARTHEST + 1)]
-AT_BASE: Final = 0.35
-AT_RAILHEAD: Final = 0.5
+AT_BASE: Final = 0.3
+AT_RAILHEAD: Final = 0.45
 ENOUGH: Final = 3
 NOT_LACKING: Final = 0.5
 FOOD_SHARE: Final = 0.5
+FOOD_FOR_GROUNDED: Final = 1.0
 """What a token is worth so many steps from an army; less in a base and in the other areas at home, if that army has
-enough, or if it is food."""
+enough, or if it is food, but for an army that is grounded for want of it."""
 IN_DANGER: Final = 0.6
 """What is left of supplies in an area that may be taken back."""
-GROUNDED: Final = 0.15
+GROUNDED: Final = 0.6
 GROUNDED_TOKEN: Final = 0.08
 """How much worse an army stands that is grounded, and for every token that it can do nothing with."""
 CUT_OFF: Final = 0.25
@@ -94,12 +95,12 @@ MAY_BE_CUT_OFF: Final = 0.1
 """How much worse an army stands that no chain joins to its base, or whose chain a counter-attack may cut."""
 COLUMN: Final = [0.0, 0.1, 0.19, 0.27, 0.32, 0.36, 0.39, 0.41, 0.42, 0.43, 0.44, 0.45, 0.46]
 """What so many trucks and trains at hand are worth; a transport uses three or four."""
-TRUCK_TO_TAKE: Final = 0.03
-TRAIN_TO_TAKE: Final = 0.01
+TRUCK_TO_TAKE: Final = 0.01
+TRAIN_TO_TAKE: Final = 0.005
 STRANDED: Final = 3
 TRAIN_BEFORE_THE_END: Final = -0.02
-TRUCK_IN_THE_WAY: Final = 0.03
-TRAIN_IN_THE_WAY: Final = 0.04
+TRUCK_IN_THE_WAY: Final = 0.015
+TRAIN_IN_THE_WAY: Final = 0.02
 """Trucks in the stock can be taken, those on the roads cannot; with many of these a Re-Organization is wanted,
 which every train in the stock delays. A vehicle on a road keeps the next one off it."""
 LEVEL_TWO: Final = 0.3
@@ -306,8 +307,8 @@ def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
             if ARMORED[army]:
                 fuel = max(fuel, near if fuel_in(card) < ENOUGH else NOT_LACKING * near)
             ammo = max(ammo, near if ammo_in(card) < ENOUGH else NOT_LACKING * near)
-            food = max(food, near if not food_in(card) else NOT_LACKING * near)
-        here = fuel_in(tokens) * fuel + ammo_in(tokens) * ammo + FOOD_SHARE * food_in(tokens) * food
+            food = max(food, near * need_of_food(s, army))
+        here = fuel_in(tokens) * fuel + ammo_in(tokens) * ammo + food_in(tokens) * food
         if area in BASE_AREAS:
             here *= AT_BASE
         elif HOMES >> area & 1:
@@ -316,6 +317,13 @@ def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
             here *= IN_DANGER
         total += here
     return total
+
+
+def need_of_food(s: RaceToMoscow, army: int) -> float:
+    """How much food is worth to an army, as a part of what ammo is."""
+    if s.halted >> army & 1:
+        return FOOD_FOR_GROUNDED
+    return FOOD_SHARE * NOT_LACKING if food_in(s.card[army]) else FOOD_SHARE
 
 
 def prospects(s: RaceToMoscow, colour: int) -> float:

@@ -9,4 +9,6 @@ REREAD: Final = 2
 Soviet deck, double-colour pockets (RM-BRD-10, RM-ARM-06, RM-FRT-06, RM-SET-12, RM-SET-22, RM-CMB-06, RM-ENC-05)."""
 BALANCED: Final = 3
 """Soviet symbols of the reconstructed map laid anew, so that no colour is far ahead (RM-BRD-06)."""
-NEWEST: Final = BALANCED
+EVENED: Final = 4
+"""Some of them laid once more: markers that nobody can beat without white took Vilnius and Rovno back for ever."""
+NEWEST: Final = EVENED

@@ -41,7 +41,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.logistics import call_back
 from maproom.games.race_to_moscow.okh import FillDisplay
 from maproom.games.race_to_moscow.reaction import PickType
-from maproom.games.race_to_moscow.readings import BALANCED, REREAD
+from maproom.games.race_to_moscow.readings import BALANCED, EVENED, REREAD
 from maproom.games.race_to_moscow.state import (
     ABWEHR,
     AUTO_TIES,
@@ -71,8 +71,11 @@ PLAYERS: Final = ["gray-white-brown", "gray-white", "gray-brown", "white-brown",
 RANDOM_ORDER: Final = "random"
 FIRST_FACE_UP_ALONE: Final = 2
 """The OKH cards that lay open for one player by older readings (RM-SET-12)."""
-FORMER_SYMBOLS: Final = (("alytus", "grodno"), ("slutsk", "minsk"))
-"""Where Soviet symbols of this map are now, and where they were before it was balanced."""
+FORMER_SYMBOLS: Final = (
+    (EVENED, "grodno", "alytus"), (EVENED, "dnepropetrovsk", "slutsk"), (EVENED, "uman", "kiev"),
+    (BALANCED, "alytus", "grodno"), (BALANCED, "slutsk", "minsk"),
+)  # fmt: skip
+"""Where readings laid Soviet symbols of this map, and where those had been before; the newest first."""
 SWITCHES: Final = {
     "soviet_player": SOVIET_PLAYER,
     "army_redeployment": REDEPLOYMENT,
@@ -187,8 +190,8 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     """The set-up by older readings: other symbols, no markers where absent colours hold, two OKH cards for one."""
     s = begin(options, scenario)
     s.readings = readings
-    if readings < BALANCED and in_use(SLUG) is None:
-        s.soviet = symbols_before(s.soviet)
+    if in_use(SLUG) is None:
+        s.soviet = symbols_by(readings, s.soviet)
     if readings >= REREAD:
         return s
     spare = count(s.soviet & s.blocked)
@@ -201,10 +204,11 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     return s
 
 
-def symbols_before(symbols: int) -> int:
-    """The areas with a Soviet symbol before the map was balanced."""
-    for now, then in FORMER_SYMBOLS:
-        symbols ^= 1 << AREA_DOMAIN.find(now) | 1 << AREA_DOMAIN.find(then)
+def symbols_by(readings: int, symbols: int) -> int:
+    """The areas with a Soviet symbol by older readings."""
+    for since, now, then in FORMER_SYMBOLS:
+        if readings < since:
+            symbols ^= 1 << AREA_DOMAIN.find(now) | 1 << AREA_DOMAIN.find(then)
     return symbols
 
 

@@ -8,7 +8,7 @@ trained for the game, it plays on and says who will win; elsewhere the judge doe
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from maproom.bots.bot import Bot
 from maproom.bots.by_judge import ByJudge, outlooks
@@ -16,6 +16,7 @@ from maproom.bots.nets.shelf import searching_net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
 from maproom.bots.search.habits import BotHabit, Habit
 from maproom.bots.search.rollouts import Rollouts, Terms
+from maproom.bots.strengths import ADVISER, CORPORALS_SLIPS, captains_terms, marshals_terms, recruits_slips
 from maproom.bots.telling import tell
 from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
@@ -23,33 +24,6 @@ from maproom.kernel.state import State
 
 if TYPE_CHECKING:
     from maproom.bots.nets.network import Network
-
-
-def _captain(budget: int, keep: int, rounds: float = 1.0) -> Terms:
-    return Terms(budget, 1.0, keep, rounds, steps=60, turn_seconds=10.0, plan_tries=40)
-
-
-def _marshal(budget: int, keep: int) -> Terms:
-    return Terms(budget, 3.0, keep, rounds=1.0, steps=160, turn_seconds=20.0, plan_tries=110)
-
-
-CAPTAIN: Final = _captain(budget=12, keep=4)
-MARSHAL: Final = _marshal(budget=100, keep=12)
-
-CAPTAINS: Final = {
-    "east-front": _captain(budget=4, keep=2, rounds=0.5),
-    "frontier-wars": _captain(budget=4, keep=2),
-    "race-to-moscow": _captain(budget=8, keep=3),
-}
-"""Games in which fewer ideas are clearly above the officer, and more would leave the marshal no room."""
-MARSHALS: Final = {
-    "east-front": _marshal(budget=60, keep=8),
-    "frontier-wars": _marshal(budget=32, keep=8),
-    "race-to-moscow": _marshal(budget=60, keep=8),
-}
-"""Games in which more tries have brought nothing."""
-
-ADVISER: Final = Terms(budget=200, seconds=3.0, keep=6, rounds=1.0, steps=60)
 
 
 class Level:
@@ -102,14 +76,14 @@ class Recruit(Level):
     """Plays, and knows no plan: it sees only the next step, and misjudges much."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=0.75)
+        return ByJudge(depth=2, slips=recruits_slips(game.slug))
 
 
 class Corporal(Level):
     """Sees an action through, and misjudges now and then."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=0.4)
+        return ByJudge(depth=2, slips=CORPORALS_SLIPS)
 
 
 class Officer(Level):
@@ -144,16 +118,6 @@ class Marshal(Level):
 
     def player(self, game: Game) -> Bot:
         return looking_ahead(game, marshals_terms(game.slug), self._taste)
-
-
-def captains_terms(slug: str) -> Terms:
-    """How much the captain tries in a game."""
-    return CAPTAINS.get(slug, CAPTAIN)
-
-
-def marshals_terms(slug: str) -> Terms:
-    """How much the marshal tries in a game."""
-    return MARSHALS.get(slug, MARSHAL)
 
 
 def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:

@@ -10,8 +10,8 @@ import pytest
 
 import maproom
 from maproom.bots import UnfitNet, UnknownBot, watches_the_clock
-from maproom.bots.levels import MARSHAL
 from maproom.bots.nets import shelf
+from maproom.bots.strengths import MARSHAL, marshals_terms
 from maproom.lab.play.players import player
 from maproom.lab.play.searching import turned
 
@@ -80,3 +80,4 @@ def test_a_search_can_be_turned_term_by_term() -> None:
     terms = turned("marshal+rounds=0.5+budget=8")
     assert (terms.rounds, terms.budget) == (0.5, 8)
     assert (terms.keep, terms.seconds) == (MARSHAL.keep, MARSHAL.seconds)
+    assert turned("marshal+budget=8", "east-front").keep == marshals_terms("east-front").keep < MARSHAL.keep

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from maproom.bots import Bot, UnknownBot
-from maproom.bots.levels import captains_terms, looking_ahead, marshals_terms, searching_by
+from maproom.bots.levels import looking_ahead, searching_by
 from maproom.bots.search.rollouts import Terms
+from maproom.bots.strengths import captains_terms, marshals_terms
 from maproom.kernel.game import Game
 from maproom.lab.play.bare_net import net_of
 from maproom.lab.play.fitted import Fitted

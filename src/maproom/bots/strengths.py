@@ -29,7 +29,7 @@ MARSHAL: Final = _marshal(budget=100, keep=12)
 
 CAPTAINS: Final = {
     "east-front": _captain(budget=4, keep=2, rounds=0.5),
-    "frontier-wars": _captain(budget=4, keep=2),
+    "frontier-wars": _captain(budget=8, keep=3),
     "race-to-moscow": _captain(budget=8, keep=3),
 }
 """Games in which fewer ideas are clearly above the officer, and more would leave the marshal no room."""

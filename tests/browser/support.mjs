@@ -233,9 +233,10 @@ export async function playUnseen(one, table, { seed = 1, most = Infinity, until 
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
  * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
+ * Nothing is painted meanwhile, unless `painted` asks for it.
  */
-export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2 } = {}) {
-  return page.evaluate(async ([seed, most, until, settle, patience]) => {
+export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2, painted = false } = {}) {
+  return page.evaluate(async ([seed, most, until, settle, painted, patience]) => {
     let state = seed >>> 0;
     const roll = () => {
       state = (state + 0x6d2b79f5) >>> 0;
@@ -267,9 +268,10 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
         await pause(things.length > 0 ? settle : 10);
       }
     };
+    if (painted) return play();
     // Nobody looks on, so nothing is painted; all is there, can be clicked and takes the focus.
     const { style } = document.documentElement;
     style.opacity = "0";
     return play().finally(() => { style.opacity = ""; });
-  }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
+  }, [seed, Math.min(most, 1e9), until, settle, painted, 2 * PATIENCE]);
 }

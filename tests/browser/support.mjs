@@ -233,10 +233,10 @@ export async function playUnseen(one, table, { seed = 1, most = Infinity, until 
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
  * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
- * Nothing is painted meanwhile, unless `painted` asks for it.
+ * Nothing is painted meanwhile, unless `painted` asks for it; where nothing can be clicked, it looks again after `looks` milliseconds.
  */
-export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2, painted = false } = {}) {
-  return page.evaluate(async ([seed, most, until, settle, painted, patience]) => {
+export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2, painted = false, looks = 10 } = {}) {
+  return page.evaluate(async ([seed, most, until, settle, painted, looks, patience]) => {
     let state = seed >>> 0;
     const roll = () => {
       state = (state + 0x6d2b79f5) >>> 0;
@@ -263,9 +263,9 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
           thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
           clicks++;
         }
-        idle = things.length > 0 ? 0 : idle + 10;
+        idle = things.length > 0 ? 0 : idle + looks;
         if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
-        await pause(things.length > 0 ? settle : 10);
+        await pause(things.length > 0 ? settle : looks);
       }
     };
     if (painted) return play();
@@ -273,5 +273,5 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
     const { style } = document.documentElement;
     style.opacity = "0";
     return play().finally(() => { style.opacity = ""; });
-  }, [seed, Math.min(most, 1e9), until, settle, painted, 2 * PATIENCE]);
+  }, [seed, Math.min(most, 1e9), until, settle, painted, looks, 2 * PATIENCE]);
 }

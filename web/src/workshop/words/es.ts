@@ -15,7 +15,7 @@ export const es: Record<keyof typeof en, string> = {
   "throwAway": "Eliminar",
   "sure": "¿Eliminar «{name}»? No se puede deshacer.",
   "import": "Abrir un archivo",
-  "importHelp": "Un archivo escrito por esta página o por `maproom edition pack`.",
+  "importHelp": "Un archivo escrito por esta página o por «maproom edition pack».",
   "noDraft": "Este borrador no está en este navegador.",
   "back": "Todos los borradores",
   "newName": "Mi {game}",

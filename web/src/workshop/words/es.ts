@@ -38,7 +38,7 @@ export const es: Record<keyof typeof en, string> = {
   "play.games": "Antes se juegan partidas al azar con ella: {played} de {of}. Siguen aunque dejes esta página; pregunta de nuevo más tarde.",
   "play.faults": "Primero arregla los fallos: {n:queda uno|quedan {n}}.",
   "close": "Cerrar",
-  "waiting": "Revisando …",
+  "waiting": "Revisando…",
   "well": "Sin fallos. Se puede jugar.",
   "failed": "Ahora mismo no se puede revisar.",
   "again": "Probar otra vez",

@@ -233,9 +233,10 @@ export async function playUnseen(one, table, { seed = 1, most = Infinity, until 
  * Plays on by clicking things that glow, buttons that offer an action and those that put a load together; which, the seed says.
  * Stops when the game is over, after `most` clicks, or when something matches `until` after a click;
  * answers how many clicks it made and whether the game is over. Who waits for nothing fails with the open question.
+ * Nothing is painted meanwhile, unless `painted` asks for it; where nothing can be clicked, it looks again after `looks` milliseconds.
  */
-export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2 } = {}) {
-  return page.evaluate(async ([seed, most, until, settle, patience]) => {
+export function playByClicking(page, { seed = 1, most = Infinity, until = "", settle = 2, painted = false, looks = 10 } = {}) {
+  return page.evaluate(async ([seed, most, until, settle, painted, looks, patience]) => {
     let state = seed >>> 0;
     const roll = () => {
       state = (state + 0x6d2b79f5) >>> 0;
@@ -262,14 +263,56 @@ export function playByClicking(page, { seed = 1, most = Infinity, until = "", se
           thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }));
           clicks++;
         }
-        idle = things.length > 0 ? 0 : idle + 10;
+        idle = things.length > 0 ? 0 : idle + looks;
         if (idle > patience) throw new Error(`Nothing to click for long, after ${clicks} clicks: ${document.querySelector(".ask")?.textContent ?? "no question"}`);
-        await pause(things.length > 0 ? settle : 10);
+        await pause(things.length > 0 ? settle : looks);
       }
     };
+    if (painted) return play();
     // Nobody looks on, so nothing is painted; all is there, can be clicked and takes the focus.
     const { style } = document.documentElement;
     style.opacity = "0";
     return play().finally(() => { style.opacity = ""; });
-  }, [seed, Math.min(most, 1e9), until, settle, 2 * PATIENCE]);
+  }, [seed, Math.min(most, 1e9), until, settle, painted, looks, 2 * PATIENCE]);
+}
+
+/** What answers the open question, and which of it has the focus. */
+const seenAnswers = (page) => page.evaluate(() => {
+  const main = document.querySelector("main"), has = document.activeElement;
+  const shown = (what) => [...document.querySelectorAll(what)].filter((element) => element.getClientRects().length > 0);
+  const answers = shown("[data-lit]:not([aria-pressed=true]), [data-action]:not(:disabled)");
+  const all = answers.length > 0 ? answers : shown(".loader [data-fill], .loader .kind button:not(:disabled)");
+  return { status: main?.dataset.status, waits: main?.dataset.waiting !== undefined, revision: main?.dataset.revision, count: all.length, at: all.indexOf(has), lost: has === document.body || has === main };
+});
+
+/**
+ * Plays on by keys alone: `key` ("n", "Tab") goes from thing to thing, Enter answers; which answer, the seed says. Stops when the game is over
+ * or after `most` answers; answers how many keys that took, the most between two answers, and how often nothing had the focus.
+ */
+export async function playByKeys(page, { seed = 1, most = Infinity, key = "n" } = {}) {
+  const FAR = 400;
+  let state = seed >>> 0, keys = 0, answers = 0, longest = 0, lost = 0, patience = Date.now() + 2 * PATIENCE;
+  const roll = (below) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor((state / 2 ** 32) * below); };
+  const press = (which) => { keys++; return page.keyboard.press(which); };
+  for (let seen = await seenAnswers(page); seen.status === "running" && answers < most; seen = await seenAnswers(page)) {
+    if (Date.now() > patience) throw new Error(`Nothing to answer for long, after ${answers} answers.`);
+    if (seen.waits || seen.count === 0) {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    if (answers > 0 && seen.lost) lost++;
+    let on = roll(Math.min(seen.count, 12)), steps = 0, now = seen;
+    for (; now.revision === seen.revision && !now.waits && now.count > 0 && (now.at < 0 || on > 0); steps++) {
+      if (steps > FAR) throw new Error(`No answer is reached by ${key}, after ${answers} answers.`);
+      if (now.at >= 0) on--;
+      await press(key);
+      now = await seenAnswers(page);
+    }
+    longest = Math.max(longest, steps);
+    if (now.at < 0 || now.waits) continue;
+    await press("Enter");
+    answers++;
+    patience = Date.now() + 2 * PATIENCE;
+  }
+  return { keys, answers, longest, lost, over: (await seenAnswers(page)).status === "finished" };
 }

@@ -1,6 +1,7 @@
 /** What a game adds to the table: its board, its panels, its words for the text table. Docs: docs/client.md, "A new game". */
 import type { Component } from "svelte";
 import type { LegalAction, View } from "../api/types";
+import { speech } from "../i18n/index.svelte";
 import type { CardShown } from "../table/cards/card";
 import type { Habits } from "../table/model/habits";
 import type { TableModel } from "../table/model/model.svelte";
@@ -70,14 +71,18 @@ const kits = import.meta.glob<{ openKit: () => Promise<Kit> }>("./*/kit.ts");
 const covers = import.meta.glob<{ default: Component<{ scenario?: string }> }>("./*/Cover.svelte");
 const folderOf = (game: string) => `./${game.replaceAll("-", "_")}`;
 
-/** The kit of a game with its data, loaded when it is wanted. */
-export async function kitOf(game: string): Promise<Kit | null> {
-  const found = await kits[`${folderOf(game)}/kit.ts`]?.();
-  return found ? found.openKit() : null;
+/** Loads a part of a game, with its words in the language of the page. */
+async function loaded<P>(parts: Record<string, () => Promise<P>>, game: string, file: string): Promise<P | undefined> {
+  const found = await parts[`${folderOf(game)}/${file}`]?.();
+  await speech.ready();
+  return found;
 }
 
+/** The kit of a game with its data, loaded when it is wanted. */
+export const kitOf = async (game: string): Promise<Kit | null> => (await loaded(kits, game, "kit.ts"))?.openKit() ?? null;
+
 /** The picture of a game for a shelf, or of one of its scenarios; loaded without its board. */
-export const coverOf = async (game: string): Promise<Component<{ scenario?: string }> | null> => (await covers[`${folderOf(game)}/Cover.svelte`]?.())?.default ?? null;
+export const coverOf = async (game: string): Promise<Component<{ scenario?: string }> | null> => (await loaded(covers, game, "Cover.svelte"))?.default ?? null;
 
 const makers = import.meta.glob<{ default: Component }>("./*/Maker.svelte");
 
@@ -85,4 +90,4 @@ const makers = import.meta.glob<{ default: Component }>("./*/Maker.svelte");
 export const hasMaker = (game: string): boolean => `${folderOf(game)}/Maker.svelte` in makers;
 
 /** That page. */
-export const makerOf = async (game: string): Promise<Component | null> => (await makers[`${folderOf(game)}/Maker.svelte`]?.())?.default ?? null;
+export const makerOf = async (game: string): Promise<Component | null> => (await loaded(makers, game, "Maker.svelte"))?.default ?? null;

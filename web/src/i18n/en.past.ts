@@ -35,6 +35,7 @@ export const pastEn = {
   "ending.look": "Look at this moment",
   "ending.lead": "{who} in the lead: {score}",
   "ending.swing": "{who} {by}: {score}",
+  "ending.falls": "{who} falls back by {n}: {score}",
   "ending.sides": "The sides",
   "ending.lost": "Losses",
   "ending.took": "Places taken",

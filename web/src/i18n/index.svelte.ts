@@ -31,9 +31,26 @@ export function said(language: Language, sentence: string, values: Record<string
 class Speech {
   language = $state<Language>("en");
   private words = $state.raw<Catalogue>(en);
+  /** What is to be spoken as soon as its words are there. */
+  private wanted: Language = "en";
+  private readonly late: ((language: Language) => Promise<void>)[] = [];
+
+  private loading: Promise<unknown> = Promise.resolve();
+
+  /** Words that come late: `load` is asked for those of the language, now and whenever another is to be spoken. */
+  comesLate(load: (language: Language) => Promise<void>) {
+    this.late.push(load);
+    this.loading = Promise.all([this.loading, load(this.wanted).catch(() => undefined)]); // without them it is English
+  }
+
+  /** Waits until all words are there. */
+  ready = () => this.loading;
 
   async speak(language: Language) {
-    this.words = language === "es" ? (await import("./es")).es : en;
+    this.wanted = language;
+    const words = language === "es" ? (await import("./es")).es : en;
+    await Promise.all(this.late.map((load) => load(language)));
+    this.words = words;
     this.language = language;
     document.documentElement.lang = language;
     localStorage.setItem(KEPT, language);

@@ -1,5 +1,6 @@
 /** The boards of the games whose editions can be edited: a game's folder has one in `workshop/Board.svelte`. */
 import type { Component, Snippet } from "svelte";
+import { speech } from "../i18n/index.svelte";
 import type { Bench } from "./bench.svelte";
 import type { Path } from "./value";
 
@@ -17,4 +18,8 @@ export interface BoardModule {
 
 const boards = import.meta.glob<BoardModule>("../games/*/workshop/Board.svelte");
 
-export const boardOf = async (game: string): Promise<BoardModule | null> => (await boards[`../games/${game.replaceAll("-", "_")}/workshop/Board.svelte`]?.()) ?? null;
+export async function boardOf(game: string): Promise<BoardModule | null> {
+  const found = await boards[`../games/${game.replaceAll("-", "_")}/workshop/Board.svelte`]?.();
+  await speech.ready();
+  return found ?? null;
+}

@@ -24,7 +24,7 @@ export const es: Record<keyof typeof en, string> = {
   "state.open": "en el paso {n} de {of}",
   "count": "{done} de {of} lecciones hechas",
   "number": "Lección {n}",
-  "offer": "¿Nuevo en este juego? {n} lecciones breves enseñan cómo se juega.",
+  "offer": "¿No conoces este juego? {n} lecciones breves enseñan cómo se juega.",
   "offerGo": "A las lecciones",
   "offerNo": "No, gracias",
   "first": "Empezar por la primera lección",

@@ -5,7 +5,7 @@ export const es: Record<keyof typeof en, string> = {
   title: "Reglas: {game}",
   search: "Buscar en las reglas",
   found: "{n} {n:párrafo|párrafos}",
-  nothing: "Con esas palabras no se dice nada de ello.",
+  nothing: "No se ha encontrado nada con esas palabras.",
   none: "Las reglas de este juego aún no están aquí.",
   chapters: "Capítulos",
   link: "Copiar un enlace a este párrafo",

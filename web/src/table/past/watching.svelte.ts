@@ -5,6 +5,7 @@ import { sameRow } from "../../parts/same";
 import type { TableModel } from "../model/model.svelte";
 import { Playback } from "./playback.svelte";
 import { arrowsOf, type Drawn } from "./story/arrows";
+import { keptStory } from "./story/kept";
 import { PLAIN, type Reading } from "./story/reading";
 import { recapOf, turnUpTo } from "./story/recap";
 import { firstOf, lastOf, storyOf, type Chapter, type Item } from "./story/story";
@@ -43,7 +44,8 @@ export class Watching {
   });
   /** The recap as it was: while nothing new belongs to it, nothing is told or drawn anew. */
   private told: LogLine[] = [];
-  story = $derived<Chapter[]>(storyOf(this.recap, this.reading));
+  private readonly keep = keptStory();
+  story = $derived<Chapter[]>(this.keep(storyOf(this.recap, this.reading)));
 
   /** What is drawn on the board now: of the past the turn up to the moment that is shown, else the recap as far as it has been watched. */
   drawn = $derived.by<LogLine[]>(() => {

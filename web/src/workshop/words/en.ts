@@ -14,7 +14,7 @@ export const en = {
   "throwAway": "Throw away",
   "sure": "Throw away “{name}”? This cannot be undone.",
   "import": "Open a file",
-  "importHelp": "A file that this page or `maproom edition pack` has written.",
+  "importHelp": "A file that this page or “maproom edition pack” has written.",
   "noDraft": "This draft is not in this browser.",
   "back": "All drafts",
   "newName": "My {game}",

@@ -1,9 +1,8 @@
 /** What East Front's kit says. */
-import { wordsOf } from "../../../i18n/words";
+import { lateWordsOf } from "../../../i18n/words";
 import { en } from "./en";
-import { es } from "./es";
 
-export const w = wordsOf({ en, es });
+export const w = lateWordsOf(en, () => import("./es"));
 export type Word = keyof typeof en;
 
 /** The name of a kind of piece, such as "soviet-tank". */

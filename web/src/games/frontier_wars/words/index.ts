@@ -1,10 +1,9 @@
 /** What Frontier Wars' kit says. */
-import { wordsOf } from "../../../i18n/words";
+import { lateWordsOf } from "../../../i18n/words";
 import type { Piece } from "../data";
 import { en } from "./en";
-import { es } from "./es";
 
-export const w = wordsOf({ en, es });
+export const w = lateWordsOf(en, () => import("./es"));
 export type Word = keyof typeof en;
 
 /** "German tank", "British token: a decoy". */

@@ -1,7 +1,6 @@
 /** What Fury in the East's kit says. */
-import { wordsOf } from "../../../i18n/words";
+import { lateWordsOf } from "../../../i18n/words";
 import { en } from "./en";
-import { es } from "./es";
 
-export const w = wordsOf({ en, es });
+export const w = lateWordsOf(en, () => import("./es"));
 export type Word = keyof typeof en;

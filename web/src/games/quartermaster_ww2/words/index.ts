@@ -1,10 +1,9 @@
 /** What Quartermaster General: WW2's kit says. */
-import { wordsOf } from "../../../i18n/words";
+import { lateWordsOf } from "../../../i18n/words";
 import type { Country, Kind } from "../data";
 import { en } from "./en";
-import { es } from "./es";
 
-export const w = wordsOf({ en, es });
+export const w = lateWordsOf(en, () => import("./es"));
 export type Word = keyof typeof en;
 
 /** "German Army". */

@@ -1,10 +1,9 @@
 /** What Race to Moscow's kit says. */
-import { wordsOf } from "../../../i18n/words";
+import { lateWordsOf } from "../../../i18n/words";
 import { KINDS, type Count, type Tokens } from "../data";
 import { en } from "./en";
-import { es } from "./es";
 
-export const w = wordsOf({ en, es });
+export const w = lateWordsOf(en, () => import("./es"));
 export type Word = keyof typeof en;
 
 /** "2 fuel, 1 ammo". */

@@ -111,9 +111,10 @@ class TableConnection(SocketConnection):
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""
         watcher.news.clear()
-        if live.is_gone:
+        if live.is_gone or not may_know(live.table, watcher.person):
             raise NotThere("There is no such table.")
-        if watcher.follows:
+        if watcher.follows or watcher.seat not in live.table.seats_of(watcher.person):
+            # Whoever has lost the seat that they looked from looks like anybody else, or not at all.
             watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
         tables, eyes = self.server.tables, watcher.eyes
         await tables.look_back(live, eyes)

@@ -156,6 +156,10 @@ class Settings(BaseSettings):
         default=40, ge=1, description="Sockets one person, or one unknown address, may have open."
     )
 
+    connections_per_address: int = Field(
+        default=500, ge=10, description="Connections of one address, but for web servers in front, beside sockets."
+    )
+
     tables_each: int = Field(
         default=100, ge=1, description="Games set by one person that are not over; ten times as many by an address."
     )

@@ -21,13 +21,14 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import ClientConnection, connect
 
 sys.path += [str(Path(__file__).parent), str(Path(__file__).parent.parent / "tests")]
 from compile import compiled_tree
@@ -37,6 +38,9 @@ from table.limits.test_archive import long_record
 SETTINGS = {"OPEN": "false"}
 PERSON, ATTACKER = "192.0.2.1", "198.51.100.7"
 CONNECTIONS = 4
+MANY = 40
+"""As many as one person may have sockets."""
+MOST_CONNECTIONS = 1000
 PAUSE = 0.1
 """Seconds between two moves of the person."""
 LONG_GAME = "fury-in-the-east"
@@ -51,7 +55,8 @@ class Visitor:
 
     def __init__(self, base: Server, address: str) -> None:
         headers = {"X-Forwarded-For": address, "Origin": base.url}
-        self.http = httpx.AsyncClient(base_url=base.url, timeout=PATIENCE, headers=headers)
+        limits = httpx.Limits(max_connections=MANY)
+        self.http = httpx.AsyncClient(base_url=base.url, timeout=PATIENCE, headers=headers, limits=limits)
 
     async def arrive(self) -> Visitor:
         """Becomes a guest."""
@@ -142,7 +147,7 @@ class Field:
     used: float = 0.0
     """Seconds of processor time that the server itself, not its other processes, had in all."""
 
-    async def flood(self, ask: Callable[[int], Awaitable[httpx.Response]]) -> None:
+    async def flood(self, ask: Callable[[int], Awaitable[httpx.Response]], connections: int = CONNECTIONS) -> None:
         """Asks again and again on several connections."""
 
         async def one(number: int) -> None:
@@ -150,9 +155,9 @@ class Field:
                 with suppress(httpx.TransportError):
                     answer = await ask(number)
                     self.answers[answer.status_code] += 1
-                number += CONNECTIONS
+                number += connections
 
-        await asyncio.gather(*[one(number) for number in range(CONNECTIONS)])
+        await asyncio.gather(*[one(number) for number in range(connections)])
 
     async def guest(self) -> Visitor:
         """An attacker whom the server knows."""
@@ -195,12 +200,74 @@ async def forks(where: Field) -> None:
     await where.flood(lambda _: guest.http.post(f"/api/tables/{where.table}/fork", json={"moment": moment}))
 
 
+async def pages(where: Field) -> None:
+    """Strangers with made-up cookies ask for the page of a long game, on many connections."""
+    stranger = Visitor(where.base, ATTACKER)
+    made_up = (f"maproom={number}" for number in count())
+    await where.flood(
+        lambda _: stranger.http.get(f"/api/tables/{where.table}", headers={"Cookie": next(made_up)}), MANY
+    )
+
+
+async def document(where: Field) -> None:
+    """Strangers ask for the longest answer that is made without a game."""
+    stranger = Visitor(where.base, ATTACKER)
+    await where.flood(lambda _: stranger.http.get("/api/openapi.json"), MANY)
+
+
+async def messages(where: Field) -> None:
+    """One guest asks for whole pages on as many sockets as one may have, as often as each may."""
+    guest = await where.guest()
+    address = f"ws://127.0.0.1:{where.base.port}/api/tables/{where.table}/socket"
+    cookie = f"maproom={guest.http.cookies['maproom']}"
+    headers = {"Cookie": cookie, "X-Forwarded-For": ATTACKER}
+
+    async def one() -> None:
+        async with connect(address, additional_headers=headers, origin=where.base.url, max_size=None) as socket:  # type: ignore[arg-type]  # a NewType of str that is not exported
+            reading = asyncio.ensure_future(drained(socket))
+            try:
+                while True:
+                    await socket.send('{"type":"page"}')
+                    where.answers[200] += 1
+                    await asyncio.sleep(0.05)
+            finally:
+                reading.cancel()
+
+    await asyncio.gather(*[one() for _ in range(MANY)], return_exceptions=True)
+
+
+async def drained(socket: ClientConnection) -> None:
+    """Reads what comes, and keeps nothing of it."""
+    async for _ in socket:
+        pass
+
+
+async def connections(where: Field) -> None:
+    """Somebody opens connections, begins a request on each and never ends it."""
+    begun = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{where.base.port}\r\n".encode()
+    writers: list[asyncio.StreamWriter] = []
+    while len(writers) < MOST_CONNECTIONS:
+        _, writer = await asyncio.open_connection("127.0.0.1", where.base.port)
+        writer.write(begun)
+        writers.append(writer)
+        where.answers[0] += 1
+    while True:
+        for writer in writers:
+            with suppress(ConnectionError):
+                writer.write(b"X-More: " + b"a" * 1000 + b"\r\n")
+        await asyncio.sleep(0.5)
+
+
 ATTACKS: dict[str, Attack] = {
     "bot-tables": bot_tables,
     "languages": languages,
     "records": records,
     "imports": imports,
     "forks": forks,
+    "pages": pages,
+    "document": document,
+    "messages": messages,
+    "connections": connections,
 }
 
 

@@ -49,6 +49,8 @@ QUICK: Json = {
     "forks_per_hour": 1e9,
     "imports_per_hour": 1e9,
     "reads_per_minute": 1e9,
+    "work_per_address": 1e9,
+    "talk_per_minute": 1e9,
 }
 
 

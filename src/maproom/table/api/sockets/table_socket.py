@@ -17,7 +17,6 @@ from maproom.table.api.sockets.connection import TOO_BIG, SocketConnection
 from maproom.table.api.sockets.open_sockets import CLOSED_BY_POLICY
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.watcher import Watcher
-from maproom.table.people.accounts import signed_in
 from maproom.table.requests import playing, seats, talking
 from maproom.table.rules.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal
 from maproom.table.rules.eyes import eyes_of
@@ -105,8 +104,13 @@ class TableConnection(SocketConnection):
         while True:
             await watcher.news.wait()
             # What an answer has told meanwhile is no news any more.
-            if watcher.news.is_set() and (message := await self._news(live, watcher)) is not None:
+            if watcher.news.is_set() and (message := await self._told(live, watcher)) is not None:
                 await self.send(message)
+
+    async def _told(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
+        """The news; a whole page was asked for by whoever is told it, what has changed by somebody else."""
+        news = self._news(live, watcher)
+        return await news if watcher.sent else await self.server.work.done_for(self.address, news)
 
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""
@@ -140,7 +144,10 @@ class TableConnection(SocketConnection):
                 return await self.close(CLOSED_BY_POLICY)
             if text is not None and len(text) > settings.frame_bytes:
                 return await self.close(TOO_BIG)
-            await self._hear(live, watcher, text)
+            # Whoever has had their share of the server's time is heard a little later.
+            if wait := self.server.work.wait(self.address, monotonic()):
+                await asyncio.sleep(wait)
+            await self.server.work.done_for(self.address, self._hear(live, watcher, text))
             if self._errors > MOST_ERRORS:
                 return await self.close(CLOSED_BY_POLICY)
 
@@ -209,7 +216,8 @@ class TableConnection(SocketConnection):
             case messages.OrdersMessage():
                 await playing.give_orders(tables, id, person, message.seat, message.orders)
             case messages.ChatMessage():
-                await talking.say(tables, live, signed_in(person), message.text)
+                await self.server.limits.check_talk(person)
+                await talking.say(tables, live, person, message.text)
             case messages.NoteMessage():
                 await talking.write_note(tables, live, person, message.text)
         return True

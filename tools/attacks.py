@@ -127,7 +127,7 @@ class Person:
                 page = await self._moved(page)
             began = time.perf_counter()
             while page["table"]["status"] == "running" and not page["legal"]:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.05)
                 answer = await self._visitor.http.get(f"/api/tables/{page['table']['id']}")
                 page = answer.raise_for_status().json()
             seen.bot.append(time.perf_counter() - began)

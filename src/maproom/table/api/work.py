@@ -6,14 +6,19 @@ could be carried out, so that no kind of request, known to be dear or not, lets 
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator
 from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
 R = TypeVar("R")
-AT_ONCE = 1.0
-"""Seconds of work that may come at once; a page with all that it asks for takes a twentieth of it."""
+AT_ONCE = 0.1
+"""Seconds of work that may come at once; a page with all that it asks for takes half of it."""
+LONGEST_WAIT = 2.0
+"""Whoever would have to wait for longer is refused."""
+EXPECTED = 0.003
+"""Seconds that a request is taken for until it is done, so that those who wait come one after the other."""
 REMEMBERED = 10_000
 
 
@@ -30,7 +35,7 @@ class Work:
     def wait(self, address: str, now: float) -> float:
         """How many seconds it takes until something is done for an address again; 0 means at once.
 
-        >>> work = Work(share=0.25)
+        >>> work = Work(share=0.25, at_once=1.0)
         >>> work.charge("192.0.2.1", 1.5, now=0.0)
         >>> work.wait("192.0.2.1", now=0.0), work.wait("192.0.2.1", now=2.0), work.wait("192.0.2.2", now=0.0)
         (2.0, 0.0, 0.0)
@@ -39,7 +44,7 @@ class Work:
 
     def charge(self, address: str, seconds: float, now: float) -> None:
         """So much was done for an address."""
-        self._had[address] = (self._left(address, now) + seconds, now)
+        self._had[address] = (max(0.0, self._left(address, now) + seconds), now)
         self._had.move_to_end(address)
         if len(self._had) > self._most:
             self._had.popitem(last=False)
@@ -48,13 +53,22 @@ class Work:
         had, when = self._had.get(address, (0.0, now))
         return max(0.0, had - (now - when) * self._share)
 
-    async def done_for(self, address: str, work: Awaitable[R]) -> R:
-        """Does something for an address, and counts what it took, whether it ends well or not."""
-        measured = Measured(work)
+    async def done_for(self, address: str, work: Callable[[], Awaitable[R]]) -> R:
+        """Does something for an address when it is its turn, and counts what it took, however it ends."""
+        now = monotonic()
+        wait = self.wait(address, now)
+        self.charge(address, EXPECTED, now)
+        taken = 0.0
         try:
-            return await measured
+            if wait:
+                await asyncio.sleep(wait)
+            measured = Measured(work())
+            try:
+                return await measured
+            finally:
+                taken = measured.seconds
         finally:
-            self.charge(address, measured.seconds, monotonic())
+            self.charge(address, taken - EXPECTED, monotonic())
 
 
 class Measured(Generic[R]):

@@ -160,7 +160,7 @@ class Settings(BaseSettings):
     )
 
     work_per_address: float = Field(
-        default=0.25,
+        default=0.4,
         gt=0,
         description="The part of a server process's own time that requests of one address may take.",
     )

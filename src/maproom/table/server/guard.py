@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
-from maproom.table.api.work import Work
+from maproom.table.api.work import LONGEST_WAIT, Work
 from maproom.table.live.house import House
 from maproom.table.live.households import HOUSEHOLD
 from maproom.table.operations.metrics import Metrics
@@ -107,7 +107,7 @@ class Guard:
         if self.house.keeps_out(address):
             return False
         now = monotonic()
-        may = self._addresses.take(address, now) and not self.work.wait(address, now)
+        may = self._addresses.take(address, now) and self.work.wait(address, now) <= LONGEST_WAIT
         return may and self._is_welcome(Headers(scope=scope))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -129,8 +129,8 @@ class Guard:
 
         try:
             self._check(scope)
-            asked = self.app(scope, await self._read(scope, receive), answered)
-            await self.work.done_for(address_of(scope), asked)
+            read = await self._read(scope, receive)
+            await self.work.done_for(address_of(scope), lambda: self.app(scope, read, answered))
         except Refusal as refusal:
             await _refuse(refusal, scope, answered)
         except Exception:
@@ -158,7 +158,7 @@ class Guard:
         now, address = monotonic(), address_of(scope)
         if not self._addresses.take(address, now) or not self._people.take(token_of(headers) or address, now):
             raise TooFast("Too many requests; wait a moment.")
-        if wait := self.work.wait(address, now):
+        if (wait := self.work.wait(address, now)) > LONGEST_WAIT:
             raise TooFast("The server has done much for your address just now; wait a moment.", wait)
         if self.house.keeps_out(address):
             raise NotAllowed("The host lets nobody in from this address.")

@@ -109,8 +109,9 @@ class TableConnection(SocketConnection):
 
     async def _told(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """The news; a whole page was asked for by whoever is told it, what has changed by somebody else."""
-        news = self._news(live, watcher)
-        return await news if watcher.sent else await self.server.work.done_for(self.address, news)
+        if watcher.sent:
+            return await self._news(live, watcher)
+        return await self.server.work.done_for(self.address, lambda: self._news(live, watcher))
 
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""
@@ -144,12 +145,13 @@ class TableConnection(SocketConnection):
                 return await self.close(CLOSED_BY_POLICY)
             if text is not None and len(text) > settings.frame_bytes:
                 return await self.close(TOO_BIG)
-            # Whoever has had their share of the server's time is heard a little later.
-            if wait := self.server.work.wait(self.address, monotonic()):
-                await asyncio.sleep(wait)
-            await self.server.work.done_for(self.address, self._hear(live, watcher, text))
+            await self._heard(live, watcher, text)
             if self._errors > MOST_ERRORS:
                 return await self.close(CLOSED_BY_POLICY)
+
+    async def _heard(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
+        """Hears somebody; whose address has had its share of the server's time, a little later."""
+        await self.server.work.done_for(self.address, lambda: self._hear(live, watcher, text))
 
     async def _hear(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
         """Carries out one request and answers it."""

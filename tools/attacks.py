@@ -125,6 +125,7 @@ class Person:
             page = await self._page(with_bot=True)
             while page["legal"]:
                 page = await self._moved(page)
+                await asyncio.sleep(PAUSE)
             began = time.perf_counter()
             while page["table"]["status"] == "running" and not page["legal"]:
                 await asyncio.sleep(0.05)

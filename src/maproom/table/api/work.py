@@ -17,7 +17,7 @@ AT_ONCE = 0.1
 """Seconds of work that may come at once; a page with all that it asks for takes half of it."""
 LONGEST_WAIT = 2.0
 """Whoever would have to wait for longer is refused."""
-EXPECTED = 0.003
+EXPECTED = 0.005
 """Seconds that a request is taken for until it is done, so that those who wait come one after the other."""
 REMEMBERED = 10_000
 

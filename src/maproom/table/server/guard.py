@@ -129,8 +129,7 @@ class Guard:
 
         try:
             self._check(scope)
-            read = await self._read(scope, receive)
-            await self.work.done_for(address_of(scope), lambda: self.app(scope, read, answered))
+            await self._answer(scope, await self._read(scope, receive), answered)
         except Refusal as refusal:
             await _refuse(refusal, scope, answered)
         except Exception:
@@ -150,6 +149,13 @@ class Guard:
                 "ms": round(seconds * 1000, 1),
             }
             LOG.info("request", extra=fields)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets the server work, for each address its share; files of the page are no work."""
+        if scope["path"].startswith("/api/"):
+            await self.work.done_for(address_of(scope), lambda: self.app(scope, receive, send))
+        else:
+            await self.app(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

@@ -103,15 +103,16 @@ class TableConnection(SocketConnection):
         watcher.news.set()
         while True:
             await watcher.news.wait()
-            # What an answer has told meanwhile is no news any more.
-            if watcher.news.is_set() and (message := await self._told(live, watcher)) is not None:
-                await self.send(message)
+            if watcher.sent:
+                await self._tell_news(live, watcher)
+            else:
+                # A whole page is work for whoever asked for it; what has changed is work for somebody else.
+                await self.server.work.done_for(self.address, lambda: self._tell_news(live, watcher))
 
-    async def _told(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
-        """The news; a whole page was asked for by whoever is told it, what has changed by somebody else."""
-        if watcher.sent:
-            return await self._news(live, watcher)
-        return await self.server.work.done_for(self.address, lambda: self._news(live, watcher))
+    async def _tell_news(self, live: LiveTable, watcher: Watcher) -> None:
+        # What an answer has told meanwhile is no news any more.
+        if watcher.news.is_set() and (message := await self._news(live, watcher)) is not None:
+            await self.send(message)
 
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -22,6 +23,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import count, product
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
@@ -53,7 +56,7 @@ Attack = Callable[["Field"], Awaitable[None]]
 class Visitor:
     """Somebody with a browser of their own at an address of their own."""
 
-    def __init__(self, base: Server, address: str) -> None:
+    def __init__(self, base: Place | Server, address: str) -> None:
         headers = {"X-Forwarded-For": address, "Origin": base.url}
         limits = httpx.Limits(max_connections=MANY)
         self.http = httpx.AsyncClient(base_url=base.url, timeout=PATIENCE, headers=headers, limits=limits)
@@ -135,11 +138,23 @@ class Person:
             self._pages[True] = page
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a server is."""
+
+    port: int
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
+
 @dataclass
 class Field:
     """Where an attack takes place."""
 
-    base: Server
+    base: Place
     record: Json
     table: str
     """A long game that is over and that everybody may look at."""
@@ -272,6 +287,35 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
+def fight(name: str, field: Field, begun: Event, over: Event, answers: Queue[Counter[int]]) -> None:
+    """Attacks in a process of its own, so that what the attackers themselves have to do keeps no person waiting."""
+
+    async def until_over() -> None:
+        attack = asyncio.ensure_future(ATTACKS[name](field))
+        begun.set()
+        await asyncio.to_thread(over.wait)
+        attack.cancel()
+        await asyncio.gather(attack, return_exceptions=True)
+
+    asyncio.run(until_over())
+    answers.put(field.answers)
+
+
+async def fought(name: str, field: Field, person: Person, seconds: float) -> Seen:
+    """What the person notices while an attack lasts; the field knows afterwards what became of its requests."""
+    kind = multiprocessing.get_context("spawn")
+    begun, over, answers = kind.Event(), kind.Event(), kind.Queue()
+    attackers = kind.Process(target=fight, args=(name, field, begun, over, answers), daemon=True)
+    attackers.start()
+    await asyncio.to_thread(begun.wait)
+    try:
+        return await person.play(seconds)
+    finally:
+        over.set()
+        field.answers = await asyncio.to_thread(answers.get)
+        attackers.join()
+
+
 async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
     """Lets the person play in peace and during each attack, and prints what was seen."""
     record = long_record(LONG_GAME)
@@ -279,16 +323,14 @@ async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
     table = (await host.asked("/api/records", {"record": record, "name": "A long game"}))["table"]["id"]
     person = Person(await Visitor(base, PERSON).arrive())
     await person.play(min(5.0, seconds))
-    peace, before = Field(base, record, table), own_time(base)
+    place = Place(base.port)
+    peace, before = Field(place, record, table), own_time(base)
     seen = await person.play(seconds)
     peace.used = own_time(base) - before
     told("in peace", seen, peace)
     for name in names:
-        where, before, held = Field(base, record, table), own_time(base), base.memory()
-        attack = asyncio.ensure_future(ATTACKS[name](where))
-        seen = await person.play(seconds)
-        attack.cancel()
-        await asyncio.gather(attack, return_exceptions=True)
+        where, before, held = Field(place, record, table), own_time(base), base.memory()
+        seen = await fought(name, where, person, seconds)
         where.grown, where.used = base.memory() - held, own_time(base) - before
         told(name, seen, where)
         # What the attackers have begun is given a moment to end, so that the next attack is measured alone.

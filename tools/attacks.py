@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -21,13 +22,16 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import count, product
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import ClientConnection, connect
 
 sys.path += [str(Path(__file__).parent), str(Path(__file__).parent.parent / "tests")]
 from compile import compiled_tree
@@ -37,6 +41,9 @@ from table.limits.test_archive import long_record
 SETTINGS = {"OPEN": "false"}
 PERSON, ATTACKER = "192.0.2.1", "198.51.100.7"
 CONNECTIONS = 4
+MANY = 40
+"""As many as one person may have sockets."""
+MOST_CONNECTIONS = 1000
 PAUSE = 0.1
 """Seconds between two moves of the person."""
 LONG_GAME = "fury-in-the-east"
@@ -49,9 +56,10 @@ Attack = Callable[["Field"], Awaitable[None]]
 class Visitor:
     """Somebody with a browser of their own at an address of their own."""
 
-    def __init__(self, base: Server, address: str) -> None:
+    def __init__(self, base: Place | Server, address: str) -> None:
         headers = {"X-Forwarded-For": address, "Origin": base.url}
-        self.http = httpx.AsyncClient(base_url=base.url, timeout=PATIENCE, headers=headers)
+        limits = httpx.Limits(max_connections=MANY)
+        self.http = httpx.AsyncClient(base_url=base.url, timeout=PATIENCE, headers=headers, limits=limits)
 
     async def arrive(self) -> Visitor:
         """Becomes a guest."""
@@ -120,20 +128,33 @@ class Person:
             page = await self._page(with_bot=True)
             while page["legal"]:
                 page = await self._moved(page)
+                await asyncio.sleep(PAUSE)
             began = time.perf_counter()
             while page["table"]["status"] == "running" and not page["legal"]:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.05)
                 answer = await self._visitor.http.get(f"/api/tables/{page['table']['id']}")
                 page = answer.raise_for_status().json()
             seen.bot.append(time.perf_counter() - began)
             self._pages[True] = page
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a server is."""
+
+    port: int
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
+
 @dataclass
 class Field:
     """Where an attack takes place."""
 
-    base: Server
+    base: Place
     record: Json
     table: str
     """A long game that is over and that everybody may look at."""
@@ -142,7 +163,7 @@ class Field:
     used: float = 0.0
     """Seconds of processor time that the server itself, not its other processes, had in all."""
 
-    async def flood(self, ask: Callable[[int], Awaitable[httpx.Response]]) -> None:
+    async def flood(self, ask: Callable[[int], Awaitable[httpx.Response]], connections: int = CONNECTIONS) -> None:
         """Asks again and again on several connections."""
 
         async def one(number: int) -> None:
@@ -150,9 +171,9 @@ class Field:
                 with suppress(httpx.TransportError):
                     answer = await ask(number)
                     self.answers[answer.status_code] += 1
-                number += CONNECTIONS
+                number += connections
 
-        await asyncio.gather(*[one(number) for number in range(CONNECTIONS)])
+        await asyncio.gather(*[one(number) for number in range(connections)])
 
     async def guest(self) -> Visitor:
         """An attacker whom the server knows."""
@@ -195,13 +216,104 @@ async def forks(where: Field) -> None:
     await where.flood(lambda _: guest.http.post(f"/api/tables/{where.table}/fork", json={"moment": moment}))
 
 
+async def pages(where: Field) -> None:
+    """Strangers with made-up cookies ask for the page of a long game, on many connections."""
+    stranger = Visitor(where.base, ATTACKER)
+    made_up = (f"maproom={number}" for number in count())
+    await where.flood(
+        lambda _: stranger.http.get(f"/api/tables/{where.table}", headers={"Cookie": next(made_up)}), MANY
+    )
+
+
+async def document(where: Field) -> None:
+    """Strangers ask for the longest answer that is made without a game."""
+    stranger = Visitor(where.base, ATTACKER)
+    await where.flood(lambda _: stranger.http.get("/api/openapi.json"), MANY)
+
+
+async def messages(where: Field) -> None:
+    """One guest asks for whole pages on as many sockets as one may have, as often as each may."""
+    guest = await where.guest()
+    address = f"ws://127.0.0.1:{where.base.port}/api/tables/{where.table}/socket"
+    cookie = f"maproom={guest.http.cookies['maproom']}"
+    headers = {"Cookie": cookie, "X-Forwarded-For": ATTACKER}
+
+    async def one() -> None:
+        async with connect(address, additional_headers=headers, origin=where.base.url, max_size=None) as socket:  # type: ignore[arg-type]  # a NewType of str that is not exported
+            reading = asyncio.ensure_future(drained(socket))
+            try:
+                while True:
+                    await socket.send('{"type":"page"}')
+                    where.answers[200] += 1
+                    await asyncio.sleep(0.05)
+            finally:
+                reading.cancel()
+
+    await asyncio.gather(*[one() for _ in range(MANY)], return_exceptions=True)
+
+
+async def drained(socket: ClientConnection) -> None:
+    """Reads what comes, and keeps nothing of it."""
+    async for _ in socket:
+        pass
+
+
+async def connections(where: Field) -> None:
+    """Somebody opens connections, begins a request on each and never ends it."""
+    begun = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{where.base.port}\r\n".encode()
+    writers: list[asyncio.StreamWriter] = []
+    while len(writers) < MOST_CONNECTIONS:
+        _, writer = await asyncio.open_connection("127.0.0.1", where.base.port)
+        writer.write(begun)
+        writers.append(writer)
+        where.answers[0] += 1
+    while True:
+        for writer in writers:
+            with suppress(ConnectionError):
+                writer.write(b"X-More: " + b"a" * 1000 + b"\r\n")
+        await asyncio.sleep(0.5)
+
+
 ATTACKS: dict[str, Attack] = {
     "bot-tables": bot_tables,
     "languages": languages,
     "records": records,
     "imports": imports,
     "forks": forks,
+    "pages": pages,
+    "document": document,
+    "messages": messages,
+    "connections": connections,
 }
+
+
+def fight(name: str, field: Field, begun: Event, over: Event, answers: Queue[Counter[int]]) -> None:
+    """Attacks in a process of its own, so that what the attackers themselves have to do keeps no person waiting."""
+
+    async def until_over() -> None:
+        attack = asyncio.ensure_future(ATTACKS[name](field))
+        begun.set()
+        await asyncio.to_thread(over.wait)
+        attack.cancel()
+        await asyncio.gather(attack, return_exceptions=True)
+
+    asyncio.run(until_over())
+    answers.put(field.answers)
+
+
+async def fought(name: str, field: Field, person: Person, seconds: float) -> Seen:
+    """What the person notices while an attack lasts; the field knows afterwards what became of its requests."""
+    kind = multiprocessing.get_context("spawn")
+    begun, over, answers = kind.Event(), kind.Event(), kind.Queue()
+    attackers = kind.Process(target=fight, args=(name, field, begun, over, answers), daemon=True)
+    attackers.start()
+    await asyncio.to_thread(begun.wait)
+    try:
+        return await person.play(seconds)
+    finally:
+        over.set()
+        field.answers = await asyncio.to_thread(answers.get)
+        attackers.join()
 
 
 async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
@@ -211,16 +323,14 @@ async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
     table = (await host.asked("/api/records", {"record": record, "name": "A long game"}))["table"]["id"]
     person = Person(await Visitor(base, PERSON).arrive())
     await person.play(min(5.0, seconds))
-    peace, before = Field(base, record, table), own_time(base)
+    place = Place(base.port)
+    peace, before = Field(place, record, table), own_time(base)
     seen = await person.play(seconds)
     peace.used = own_time(base) - before
     told("in peace", seen, peace)
     for name in names:
-        where, before, held = Field(base, record, table), own_time(base), base.memory()
-        attack = asyncio.ensure_future(ATTACKS[name](where))
-        seen = await person.play(seconds)
-        attack.cancel()
-        await asyncio.gather(attack, return_exceptions=True)
+        where, before, held = Field(place, record, table), own_time(base), base.memory()
+        seen = await fought(name, where, person, seconds)
         where.grown, where.used = base.memory() - held, own_time(base) - before
         told(name, seen, where)
         # What the attackers have begun is given a moment to end, so that the next attack is measured alone.

@@ -60,6 +60,7 @@ SETTINGS = {
     "SOCKETS_PER_PERSON": "100000",
     "TABLES_EACH": "100000",
     "TABLES_PER_HOUR": "1000000",
+    "WORK_PER_ADDRESS": "1000000",
 }
 
 
@@ -258,12 +259,18 @@ class Carried:
     p99: float
 
 
-async def most(base: Server, tables: int, seconds: float, pause: float, limit: float) -> None:
-    """Plays more and more quickly until the p99 is above so many milliseconds; prints what was carried at most."""
+async def most(base: Server, tables: int, seconds: float, pause: float, limit: float, tries: int) -> None:
+    """Plays more and more quickly until the p99 is above so many milliseconds; prints what was carried at most.
+
+    Of several tries the best counts: whatever else the machine does only makes it worse.
+    """
     best = 0.0
     while True:
         print(f"-- seats think for {pause:.2f} s")
         seen = await load(base, tables, seconds, pause)
+        for _ in range(tries - 1):
+            if seen.p99 * 1000 > limit:
+                seen = await load(base, tables, seconds, pause)
         if seen.p99 * 1000 > limit or seen.moves_a_second < best:
             break
         best, pause = seen.moves_a_second, pause * QUICKER
@@ -383,6 +390,7 @@ def main() -> None:
     options.add_argument(
         "--until", type=float, default=0.0, help="look for the most moves with a p99 up to so many ms"
     )
+    options.add_argument("--tries", type=int, default=1, help="how often each pace of `--until` is tried at most")
     options.add_argument("--share", type=float, default=0.0, help="the part of a core that a server process has")
     options.add_argument("--stored", type=int, default=0, help="measure a start on so many tables instead")
     chosen = options.parse_args()
@@ -400,7 +408,7 @@ def main() -> None:
                 if chosen.share:
                     shares.enter_context(held_to(base.processes(), chosen.share))
                 if chosen.until:
-                    asyncio.run(most(base, tables, seconds, chosen.pause, chosen.until))
+                    asyncio.run(most(base, tables, seconds, chosen.pause, chosen.until, chosen.tries))
                 else:
                     asyncio.run(load(base, tables, seconds, chosen.pause))
         print(f"load average {os.getloadavg()[0]:.1f} after")

@@ -252,6 +252,25 @@ def test_alerts_ask_for_figures_that_there_are() -> None:
     assert {job for rule in rules for job in re.findall(r'job="(\w+)"', rule["expr"])} <= jobs
 
 
+def promtool(*words: str) -> None:
+    done = subprocess.run([program("promtool"), *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_prometheus_understands_its_files() -> None:
+    promtool("check", "config", str(DEPLOY / "prometheus.yml"))
+    promtool("check", "rules", str(DEPLOY / "alerts.yml"))
+
+
+def test_every_alert_comes_when_it_should_and_none_when_all_is_well() -> None:
+    promtool("test", "rules", str(Path(__file__).with_name("alerts_test.yml")))
+    tried = yaml.safe_load(Path(__file__).with_name("alerts_test.yml").read_text(encoding="utf-8"))
+    rules = yaml.safe_load(text("alerts.yml"))["groups"][0]["rules"]
+    quiet = {one["alertname"] for one in tried["tests"][0]["alert_rule_test"]}
+    assert quiet == {rule["alert"] for rule in rules}
+    assert all(rule["alert"] in str(tried["tests"][1:]) for rule in rules)
+
+
 def test_the_dashboard_shows_every_figure_that_there_is() -> None:
     dashboard = json.loads((DEPLOY / "grafana" / "maproom.json").read_text(encoding="utf-8"))
     shown = {name for panel in dashboard["panels"] for one in panel["targets"] for name in named_in(one["expr"])}

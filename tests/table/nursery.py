@@ -24,14 +24,13 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 from table import bot_nursery
-from table.processes import STARTING, Process, all_started
+from table.processes import STARTING, Process, all_started, lasting_port
 
 from maproom.kernel import registry
 from maproom.table.live import bot_pool
 from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 from maproom.table.server.command import serve
-from maproom.table.server.port import listen
 
 PAUSE = 0.02
 
@@ -72,9 +71,7 @@ class Copy(Process):
     def launch(self) -> None:
         """Starts a copy; it has its port when it answers."""
         if not self.port:
-            free = listen("127.0.0.1", 0)
-            self.port = free.getsockname()[1]
-            free.close()
+            self.port = lasting_port()
         variables = {name: value for name, value in self._environment.items() if name.startswith("MAPROOM_")}
         self._id = self._nursery.copy({**variables, "MAPROOM_PORT": str(self.port)})
 

@@ -9,17 +9,32 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from random import SystemRandom
 from tempfile import gettempdir
 from typing import Any
 
 import httpx
 from table.serving import NO_AUTHORITIES, PATIENCE, QUICK, Visitor
 
+from maproom.table.server.port import listen
+
 COMMAND = [sys.executable, "-c", "import typer; from maproom.table.server.command import serve; typer.run(serve)"]
 BYTECODE = Path(gettempdir()) / "maproom-tests-bytecode"
 """A server that is started often should not be compiled each time."""
 STARTING = 10 * PATIENCE
 """How long a start may take where many other programs want the processor."""
+
+
+FIRST_PORTS = (12_000, 30_000)
+"""Below those that systems lend to whoever connects: who is killed finds their port free when they are back."""
+
+
+def lasting_port() -> int:
+    """A free port that nobody takes by chance while no server is there."""
+    free = listen("127.0.0.1", SystemRandom().randrange(*FIRST_PORTS), or_next=True)
+    found: int = free.getsockname()[1]
+    free.close()
+    return found
 
 
 class Process:
@@ -40,6 +55,7 @@ class Process:
 
     def launch(self) -> None:
         """Starts the process and waits until it has a port."""
+        self.port = self.port or lasting_port()
         # Further starts take the same port, so that people find the server where it was.
         self._environment["MAPROOM_PORT"] = str(self.port)
         self._process = subprocess.Popen(

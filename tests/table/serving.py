@@ -24,6 +24,7 @@ from starlette.routing import BaseRoute
 from maproom.table.api.services import Services
 from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
+from maproom.table.server.connections import Connection
 from maproom.table.server.port import listen
 from maproom.table.store.engine import Store
 
@@ -48,6 +49,8 @@ QUICK: Json = {
     "forks_per_hour": 1e9,
     "imports_per_hour": 1e9,
     "reads_per_minute": 1e9,
+    "work_per_address": 1e9,
+    "talk_per_minute": 1e9,
 }
 
 
@@ -88,8 +91,10 @@ class Running:
             self.app,
             log_config=None,
             loop="asyncio",
+            http=Connection,
             ws="websockets-sansio",
             ws_max_size=self.settings.frame_bytes,
+            forwarded_allow_ips=self.settings.trusted_proxies,
             timeout_graceful_shutdown=2,
         )
         self._server = uvicorn.Server(config)

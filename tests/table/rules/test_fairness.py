@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from table.parley import SLUG, on_the_shelf
-from table.serving import Running, running, two_players, wait_until
+from table.serving import Running, Visitor, play_on, running, two_players, wait_until
 from table.socket_client import wire
 
 from maproom.table.live.live_tables import LiveTables
@@ -215,3 +217,44 @@ def test_who_lags_behind_is_told_neither_actor_nor_revision_nor_clock(server: Ru
         assert listed["to_move"] is None
     assert allies.get(f"/api/tables/{table}/card")["to_move"] == "allies"
     assert allies.page(table)["clock"]["running"] == "allies"
+
+
+LOOKS = (
+    "",
+    "/card",
+    "/log",
+    "/turns",
+    "/scores",
+    "/frames",
+    "/record",
+    "/layers",
+    "/moments/0",
+    "/ending",
+    "/why?domain=space&word=berlin",
+    "/ways?word=berlin",
+    "/advice",
+    "/analysis",
+)
+"""All that anybody can look at of a table."""
+
+
+def all_that_is_seen(visitor: Visitor, table: str) -> dict[str, tuple[int, object]]:
+    paths = [*(f"/api/tables/{table}{look}" for look in LOOKS), "/api/lobby", "/api/lobby/running"]
+    answers = {path: visitor.http.get(path) for path in paths}
+    return {path: (answer.status_code, answer.json()) for path, answer in answers.items()}
+
+
+def test_nothing_that_a_lagging_spectator_can_ask_for_tells_of_the_moves_since(server: Running) -> None:
+    anna, boris, table = two_players(server, spectator_delay=1000)
+    stranger = server.visitor()
+    with wire(stranger, table) as one:
+        before, told = all_that_is_seen(stranger, table), len(one.sent)
+        play_on({"axis": anna, "allies": boris}, table, Random(3), 6)
+        assert anna.page(table)["revision"] > 6
+        after = all_that_is_seen(stranger, table)
+        assert one.ask("ping")["accepted"]
+        news = [json.loads(message) for message in one.sent[told:]]
+    assert [status for status, _ in before.values()].count(200) >= 10
+    assert after == before
+    assert all(message["type"] == "answer" or set(message) <= {"type", "revision", "moment"} for message in news)
+    assert {message.get("revision", 0) for message in news} == {0}

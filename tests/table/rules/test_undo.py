@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from table.serving import Json, Running, Visitor, two_players
 from table.socket_client import wire
+
+from maproom.table.rules import moves
+from maproom.table.wire.refusals import told
 
 FIRST_GAME = {"options": {"first_game": True}}
 
@@ -123,3 +127,26 @@ def test_alone_one_goes_back_to_any_moment(server: Running) -> None:
     assert both.get(f"/api/tables/{table}/moments/{moment}", seat="axis")["view"] == then
     assert first is None or both.get(f"/api/tables/{table}/moments/20", seat="axis")["view"] == first
     both.post(f"/api/tables/{table}/undo/ask", {"revision": asked["page"]["revision"], "to": 10**6}, 404)
+
+
+def test_no_disk_is_filled_by_doing_and_taking_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    axis, _, table = two_players(server, **FIRST_GAME)
+    page = axis.page(table)
+    page = undo(axis, axis.play(page, move_of(page))["page"])["page"]
+    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", page["revision"] - page["moment"])
+    page = axis.play(page, move_of(page))["page"]
+    refused = undo(axis, page, 409)["error"]
+    assert refused == "So much was taken back at this table that nothing more can be."
+    assert told(refused, "es") != refused
+    assert axis.play(page)["accepted"], "the game itself goes on"
+
+
+def test_nor_by_going_away_and_coming_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    axis, _, table = two_players(server, **FIRST_GAME)
+    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", 5)
+    answers = []
+    for _ in range(6):
+        axis.http.post(f"/api/tables/{table}/bot", json={"seat": "axis"})
+        answers.append(axis.http.post(f"/api/tables/{table}/return", json={"seat": "axis"}).status_code)
+    assert answers[0] == 200
+    assert answers[-1] == 409

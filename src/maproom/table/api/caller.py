@@ -1,4 +1,4 @@
-"""Who calls: the secret in the cookie, and the address."""
+"""Who calls: the secret in the cookie, the address, and what their browser takes."""
 
 from __future__ import annotations
 
@@ -48,3 +48,17 @@ def address_of(scope: Scope) -> str:
 def is_https(scope: Scope, settings: Settings) -> bool:
     """Whether a browser asked by HTTPS: a trusted proxy says so, or the settings do for all that is asked here."""
     return settings.is_https or scope.get("scheme") in ("https", "wss")
+
+
+def takes_packed(headers: Headers) -> bool:
+    """Whether a browser welcomes gzip.
+
+    >>> wishes = ("br;q=1.0, gzip;q=0.8", "gzip;q=0, identity", "")
+    >>> [takes_packed(Headers({"accept-encoding": wish})) for wish in wishes]
+    [True, False, False]
+    """
+    for wish in headers.get("accept-encoding", "").lower().split(","):
+        name, _, quality = wish.strip().partition(";")
+        if name.strip() in ("gzip", "*"):
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False

@@ -7,6 +7,8 @@ from time import monotonic
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.live.households import HOUSEHOLD
 from maproom.table.operations.settings import Settings
+from maproom.table.rules.errors import TooFast
+from maproom.table.rules.person import Person
 from maproom.table.store.allowance_rows import Share, use_up
 from maproom.table.store.engine import Store
 
@@ -88,4 +90,10 @@ class Limits:
         self.reads = HouseholdAllowance("reads", settings.reads_per_minute, MINUTE, store)
         self.sign_ins = EachAllowance("sign-ins", settings.sign_ins_per_minute, store)
         self.questions = EachAllowance("questions", settings.advice_per_minute, store)
+        self._talk = EachAllowance("talk", settings.talk_per_minute, store)
         self.drafts = EachAllowance("drafts", settings.drafts_per_minute, store)
+
+    async def check_talk(self, person: Person) -> None:
+        """Raises TooFast when somebody has said as much as anybody can read."""
+        if wait := await self._talk.take(person.id):
+            raise TooFast("You have said very much in a short time; wait a moment.", wait)

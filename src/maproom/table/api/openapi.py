@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import FastAPI
 from pydantic import BaseModel, TypeAdapter
+from starlette.requests import Request
+from starlette.responses import Response
 
+from maproom.table.api.kept import Kept
+from maproom.table.api.tagged import tagged
 from maproom.table.wire import messages
 from maproom.table.wire.models.base import Problem
 
@@ -29,6 +34,16 @@ def add_socket_messages(app: FastAPI) -> None:
 
     # FastAPI's own documented way to extend the document.
     app.openapi = whole  # type: ignore[method-assign]
+
+
+def add_document(app: FastAPI) -> None:
+    """Serves the document: it is long, and made and written down once for everybody."""
+    made = Kept(lambda: tagged(json.dumps(app.openapi(), ensure_ascii=False)), most=1)
+
+    async def document(request: Request) -> Response:
+        return (await made()).unless_known(request, {"Cache-Control": "no-cache"})
+
+    app.add_route("/api/openapi.json", document, include_in_schema=False)
 
 
 def body_of(model: type[BaseModel]) -> dict[str, Any]:

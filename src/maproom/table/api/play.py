@@ -97,6 +97,7 @@ async def orders(id: TableId, wish: OrdersRequest, live: KnownTable, server: Ser
 @router.post("/chat")
 async def say(wish: ChatRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Say something to everybody at the table."""
+    await server.limits.check_talk(person)
     await talking.say(server.tables, live, person, wish.text)
     return Done()
 

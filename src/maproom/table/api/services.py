@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from maproom.table.api.limits import Limits
 from maproom.table.api.sockets.open_sockets import OpenSockets
+from maproom.table.api.work import Work
 from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.house import House
@@ -40,5 +41,6 @@ class Services:
     links: MailedLinks
     archive: Archive
     limits: Limits
+    work: Work
     house: House
     workshop: Workshop

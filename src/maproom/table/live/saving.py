@@ -15,7 +15,7 @@ from maproom.table.store import lesson_rows, notice_rows, table_rows
 from maproom.table.store.announcements import announce
 from maproom.table.store.book_rows import write_book
 
-PART = 250
+PART = 50
 """So many entries of a book are stored at once."""
 
 

@@ -152,8 +152,20 @@ class Settings(BaseSettings):
     sign_ins_per_minute: float = Field(
         default=20.0, gt=0, description="New guests, accounts and sign-ins of one address."
     )
+    talk_per_minute: float = Field(
+        default=60.0, gt=0, description="Lines that one person may say at tables, all of them at once if need be."
+    )
     sockets_per_person: int = Field(
         default=40, ge=1, description="Sockets one person, or one unknown address, may have open."
+    )
+
+    work_per_address: float = Field(
+        default=0.4,
+        gt=0,
+        description="The part of a server process's own time that requests of one address may take.",
+    )
+    connections_per_address: int = Field(
+        default=500, ge=10, description="Connections of one address, but for web servers in front, beside sockets."
     )
 
     tables_each: int = Field(

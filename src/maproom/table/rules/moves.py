@@ -12,6 +12,8 @@ from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.pen import Pen, clocked, settled
 from maproom.table.rules.table import Done, Entry, Plan, Step, Table, UndoRequest
 
+MOST_TAKEN_BACK = 20_000
+"""Entries of a book that do not stand any more: no game needs as many, and a disk could be filled with them."""
 ANY_REVISION = -1
 """The revision of a request that fits whatever has happened since."""
 
@@ -110,6 +112,7 @@ def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
         raise NotAllowed("At this table nothing is taken back.")
     if not can_undo(table, seat) or table.base is None:
         raise NotNow("This cannot be taken back: something was decided or shown since.")
+    check_book(table)
     kept = _without_last(table.tail)
     state = table.base.clone()
     for done in kept:
@@ -135,6 +138,7 @@ def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:
         raise NotAllowed("At this table nothing is taken back once something was decided or shown.")
     if not 0 <= to < table.moment:
         raise NotThere(f"There is no moment {to} to go back to.")
+    check_book(table)
     return Step(replace(table, request=UndoRequest(seat, to), updated=now))
 
 
@@ -190,6 +194,12 @@ def check_running(table: Table) -> None:
         raise NotNow(table.halt.reason)
     if table.status != "running":
         raise NotNow("The game has not begun yet.")
+
+
+def check_book(table: Table) -> None:
+    """Raises NotNow when more was done and taken back than any game needs."""
+    if table.revision - table.moment >= MOST_TAKEN_BACK:
+        raise NotNow("So much was taken back at this table that nothing more can be.")
 
 
 def lost_by(table: Table, losers: list[list[int]]) -> tuple[float, ...]:

@@ -9,7 +9,7 @@ from maproom.kernel.chance import Source
 from maproom.table.rules import halting
 from maproom.table.rules.clocks import emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
-from maproom.table.rules.moves import check_running, follow_orders, lost_by, opened
+from maproom.table.rules.moves import check_book, check_running, follow_orders, lost_by, opened
 from maproom.table.rules.orders import checked
 from maproom.table.rules.pen import clocked, finished
 from maproom.table.rules.table import Entry, EntryKind, Reason, Result, Seat, Step, Table, with_seat
@@ -208,6 +208,7 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
         raise NotAllowed("This is not your seat.")
     if held.bot is None:
         raise NotNow("You play this seat already.")
+    check_book(table)
     pace, clock = table.terms.pace, table.clock
     if table.actor != seat:
         clock = refilled(pace, clock, seat)

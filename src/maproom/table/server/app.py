@@ -41,11 +41,12 @@ from maproom.table.api import (
 from maproom.table.api import house as house_routes
 from maproom.table.api.caller import language_of
 from maproom.table.api.limits import Limits
-from maproom.table.api.openapi import add_socket_messages
+from maproom.table.api.openapi import add_document, add_socket_messages
 from maproom.table.api.services import Services
 from maproom.table.api.sockets import lobby_socket, table_socket
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSockets
+from maproom.table.api.work import Work
 from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.house import House
@@ -82,10 +83,11 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     settings = settings or Settings()
     metrics = Metrics()
     house = House()
+    work = Work(settings.work_per_address)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        server = await asyncio.to_thread(_opened, settings, metrics, house, dice or random.SystemRandom())
+        server = await asyncio.to_thread(_opened, settings, metrics, house, work, dice or random.SystemRandom())
         app.state.services = server
         if server.store.file is not None:
             server.store.file.when_replaced = _reloading(server.tables, asyncio.get_running_loop())
@@ -120,7 +122,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         version=maproom.__version__,
         description="Board wargames, played by the rules: people, tables, and games at them.",
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
     )
@@ -144,11 +146,12 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
     for part in parts:
         app.include_router(part.router)
     add_socket_messages(app)
+    add_document(app)
     built = Client(client or BUILT)
     _add_pages(app, built)
     _add_errors(app, built)
     app.add_middleware(Packing)
-    app.add_middleware(Guard, settings=settings, metrics=metrics, house=house, sockets=_sockets())
+    app.add_middleware(Guard, settings=settings, metrics=metrics, house=house, work=work, sockets=_sockets())
     return app
 
 
@@ -162,7 +165,7 @@ def _sockets() -> Router:
     )
 
 
-def _opened(settings: Settings, metrics: Metrics, house: House, dice: Source) -> Services:
+def _opened(settings: Settings, metrics: Metrics, house: House, work: Work, dice: Source) -> Services:
     store = Store(settings.db)
     store.migrate()
     with store.engine.begin() as connection:
@@ -188,6 +191,7 @@ def _opened(settings: Settings, metrics: Metrics, house: House, dice: Source) ->
         open_sockets=OpenSockets(settings.sockets_per_person),
         archive=Archive(settings.archive_processes, settings.archive_seconds, settings.db),
         limits=Limits(settings, store),
+        work=work,
         house=house,
         workshop=Workshop(settings),
     )

@@ -157,6 +157,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        http="maproom.table.server.connections:Connection",
         ws="websockets-sansio",
         ws_max_size=settings.frame_bytes,
         proxy_headers=True,

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
+from maproom.table.api.work import LONGEST_WAIT, Work
 from maproom.table.live.house import House
 from maproom.table.live.households import HOUSEHOLD
 from maproom.table.operations.metrics import Metrics
@@ -73,8 +74,11 @@ class Broken(Refusal):
 class Guard:
     """The outermost layer: origin, size, kind and number of requests, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, house: House, sockets: ASGIApp) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, house: House, work: Work, sockets: ASGIApp
+    ) -> None:
         self.app = app
+        self.work = work
         self.sockets = sockets
         self.settings = settings
         self.metrics = metrics
@@ -102,7 +106,9 @@ class Guard:
         address = address_of(scope)
         if self.house.keeps_out(address):
             return False
-        return self._is_welcome(Headers(scope=scope)) and self._addresses.take(address, monotonic())
+        now = monotonic()
+        may = self._addresses.take(address, now) and self.work.wait(address, now) <= LONGEST_WAIT
+        return may and self._is_welcome(Headers(scope=scope))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = monotonic()
@@ -123,7 +129,7 @@ class Guard:
 
         try:
             self._check(scope)
-            await self.app(scope, await self._read(scope, receive), answered)
+            await self._answer(scope, await self._read(scope, receive), answered)
         except Refusal as refusal:
             await _refuse(refusal, scope, answered)
         except Exception:
@@ -144,6 +150,13 @@ class Guard:
             }
             LOG.info("request", extra=fields)
 
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets the server work, for each address its share; files of the page are no work."""
+        if scope["path"].startswith("/api/"):
+            await self.work.done_for(address_of(scope), lambda: self.app(scope, receive, send))
+        else:
+            await self.app(scope, receive, send)
+
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         if not self._is_welcome(headers, need=scope["method"] not in SAFE_METHODS):
@@ -151,6 +164,8 @@ class Guard:
         now, address = monotonic(), address_of(scope)
         if not self._addresses.take(address, now) or not self._people.take(token_of(headers) or address, now):
             raise TooFast("Too many requests; wait a moment.")
+        if (wait := self.work.wait(address, now)) > LONGEST_WAIT:
+            raise TooFast("The server has done much for your address just now; wait a moment.", wait)
         if self.house.keeps_out(address):
             raise NotAllowed("The host lets nobody in from this address.")
         if scope["method"] not in SAFE_METHODS and not scope["path"].startswith(OPEN_AT_REST):

@@ -19,10 +19,9 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maproom.table.api.packed import takes_packed
+from maproom.table.api.caller import takes_packed
+from maproom.table.api.tagged import WORTH_PACKING
 
-SHORTEST: Final = 1024
-"""What is shorter fits into one packet of the network anyway."""
 LONG: Final = 32 * 1024
 """What is longer is packed by a thread; zlib lets the rest of the server go on meanwhile."""
 EFFORT: Final = 5
@@ -39,7 +38,7 @@ class Packing:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on, and its answer back."""
-        if scope["type"] == "http" and takes_packed(Headers(scope=scope).get("accept-encoding", "")):
+        if scope["type"] == "http" and takes_packed(Headers(scope=scope)):
             await self.app(scope, receive, _Packed(send))
         else:
             await self.app(scope, receive, send)
@@ -65,7 +64,7 @@ class _Packed:
         body, more = message.get("body", b""), message.get("more_body", False)
         if self._begun is not None:
             begun, self._begun = self._begun, None
-            if is_worth_it(begun["status"], Headers(scope=begun)) and (more or len(body) >= SHORTEST):
+            if is_worth_it(begun["status"], Headers(scope=begun)) and (more or len(body) >= WORTH_PACKING):
                 body = await self._first(begun, body, more)
             await self._send(begun)
         elif self._stream is not None:

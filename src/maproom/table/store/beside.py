@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, make_url
 
 from maproom.table.store.engine import begin_as_told, server_engine
+
+LEAST_PAUSE, MOST_PAUSE = 0.01, 0.25
 
 
 class Beside:
@@ -25,9 +28,16 @@ class Beside:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Changes the database, or nothing of it."""
+        """Changes the database, or nothing of it.
+
+        A file has one writer at a time, and who waits for it looks only now and then whether it is free. So that
+        the server finds it free, it is left alone afterwards for as long as it was held.
+        """
         with self._connected(writes=True) as connection, connection.begin():
+            began = monotonic()
             yield connection
+        if self._is_sqlite:
+            sleep(min(MOST_PAUSE, max(LEAST_PAUSE, monotonic() - began)))
 
     @contextmanager
     def _connected(self, writes: bool) -> Iterator[Connection]:

@@ -29,16 +29,16 @@ class SocketConnection:
         self._token = token_of(socket.headers)
         self.session = hashed(self._token) if self._token else None
         self.owner = ""
+        self.address = address_of(socket.scope)
         self.person: Person | None = None
         self._sending = asyncio.Lock()
 
     async def introduce(self) -> None:
         """Finds out whose socket it is, and counts it."""
         self.person = await self.server.people.who(self._token, self.server.tables.now())
-        address = address_of(self.socket.scope)
-        self.owner = self.person.id if self.person else address
+        self.owner = self.person.id if self.person else self.address
         if self.person is not None:
-            self.server.tables.households.note(self.person.id, address)
+            self.server.tables.households.note(self.person.id, self.address)
         self.server.open_sockets.add(self)
         self.server.metrics.sockets.inc()
 

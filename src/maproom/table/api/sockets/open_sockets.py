@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
+from maproom.table.live.households import HOUSEHOLD
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
 
@@ -16,6 +18,7 @@ class OpenSocket(Protocol):
     """A socket as far as it is counted and closed here."""
 
     owner: str
+    address: str
     person: Person | None
     session: str | None
 
@@ -28,15 +31,18 @@ class OpenSockets:
 
     def __init__(self, most_each: int) -> None:
         self._open: set[OpenSocket] = set()
-        self._of: dict[str, int] = {}
+        self._of: Counter[str] = Counter()
+        self._from: Counter[str] = Counter()
         self._most_each = most_each
 
     def add(self, socket: OpenSocket) -> None:
-        """Counts a socket, unless its owner has too many."""
-        held = self._of.get(socket.owner, 0)
-        if held >= self._most_each:
+        """Counts a socket, unless its owner, or all who share their address, have too many."""
+        if self._of[socket.owner] >= self._most_each:
             raise TooFast("You have too many windows open.")
-        self._of[socket.owner] = held + 1
+        if self._from[socket.address] >= self._most_each * HOUSEHOLD:
+            raise TooFast("As many windows as one address may have are open.")
+        self._of[socket.owner] += 1
+        self._from[socket.address] += 1
         self._open.add(socket)
 
     def remove(self, socket: OpenSocket) -> None:
@@ -44,9 +50,10 @@ class OpenSockets:
         if socket not in self._open:
             return
         self._open.remove(socket)
-        self._of[socket.owner] -= 1
-        if not self._of[socket.owner]:
-            del self._of[socket.owner]
+        for held, who in ((self._of, socket.owner), (self._from, socket.address)):
+            held[who] -= 1
+            if not held[who]:
+                del held[who]
 
     def __len__(self) -> int:
         return len(self._open)

@@ -17,7 +17,6 @@ from maproom.table.api.sockets.connection import TOO_BIG, SocketConnection
 from maproom.table.api.sockets.open_sockets import CLOSED_BY_POLICY
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.watcher import Watcher
-from maproom.table.people.accounts import signed_in
 from maproom.table.requests import playing, seats, talking
 from maproom.table.rules.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal
 from maproom.table.rules.eyes import eyes_of
@@ -104,16 +103,24 @@ class TableConnection(SocketConnection):
         watcher.news.set()
         while True:
             await watcher.news.wait()
-            # What an answer has told meanwhile is no news any more.
-            if watcher.news.is_set() and (message := await self._news(live, watcher)) is not None:
-                await self.send(message)
+            if watcher.sent:
+                await self._tell_news(live, watcher)
+            else:
+                # A whole page is work for whoever asked for it; what has changed is work for somebody else.
+                await self.server.work.done_for(self.address, lambda: self._tell_news(live, watcher))
+
+    async def _tell_news(self, live: LiveTable, watcher: Watcher) -> None:
+        # What an answer has told meanwhile is no news any more.
+        if watcher.news.is_set() and (message := await self._news(live, watcher)) is not None:
+            await self.send(message)
 
     async def _news(self, live: LiveTable, watcher: Watcher) -> dict[str, Any] | None:
         """What this socket does not know yet; whatever was missed in between comes in one message."""
         watcher.news.clear()
-        if live.is_gone:
+        if live.is_gone or not may_know(live.table, watcher.person):
             raise NotThere("There is no such table.")
-        if watcher.follows:
+        if watcher.follows or watcher.seat not in live.table.seats_of(watcher.person):
+            # Whoever has lost the seat that they looked from looks like anybody else, or not at all.
             watcher.seat = eyes_of(live.table, self.person, None, watcher.language).seat
         tables, eyes = self.server.tables, watcher.eyes
         await tables.look_back(live, eyes)
@@ -139,9 +146,13 @@ class TableConnection(SocketConnection):
                 return await self.close(CLOSED_BY_POLICY)
             if text is not None and len(text) > settings.frame_bytes:
                 return await self.close(TOO_BIG)
-            await self._hear(live, watcher, text)
+            await self._heard(live, watcher, text)
             if self._errors > MOST_ERRORS:
                 return await self.close(CLOSED_BY_POLICY)
+
+    async def _heard(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
+        """Hears somebody; whose address has had its share of the server's time, a little later."""
+        await self.server.work.done_for(self.address, lambda: self._hear(live, watcher, text))
 
     async def _hear(self, live: LiveTable, watcher: Watcher, text: str | None) -> None:
         """Carries out one request and answers it."""
@@ -208,7 +219,8 @@ class TableConnection(SocketConnection):
             case messages.OrdersMessage():
                 await playing.give_orders(tables, id, person, message.seat, message.orders)
             case messages.ChatMessage():
-                await talking.say(tables, live, signed_in(person), message.text)
+                await self.server.limits.check_talk(person)
+                await talking.say(tables, live, person, message.text)
             case messages.NoteMessage():
                 await talking.write_note(tables, live, person, message.text)
         return True

@@ -36,7 +36,8 @@ class Found:
 
 def find(connection: Connection, text: str, limit: int) -> list[Found]:
     """People whose name, e-mail address or id holds a text; the newest first."""
-    held = select(func.count()).where(schema.seats.c.person == PEOPLE.id).scalar_subquery()
+    seats = schema.seats.c
+    held = select(func.count(seats.table_id.distinct())).where(seats.person == PEOPLE.id).scalar_subquery()
     rows = connection.execute(
         select(schema.people, held.label("tables"))
         .where(PEOPLE.kind != "gone", _holds(text))

@@ -67,14 +67,15 @@ def find(
 
 
 def _seated(connection: Connection, ids: list[str]) -> dict[str, list[str]]:
-    """The names of the people at some tables."""
+    """The names of the people at some tables, each once, however many seats they have."""
     names: dict[str, list[str]] = {}
     people, seats = schema.people, schema.seats.c
     for row in connection.execute(
-        select(seats.table_id, people.c.name)
+        select(seats.table_id, people.c.id, people.c.name)
         .join(people, people.c.id == seats.person)
         .where(seats.table_id.in_(ids))
-        .order_by(seats.table_id, seats.seat)
+        .group_by(seats.table_id, people.c.id, people.c.name)
+        .order_by(seats.table_id, func.min(seats.seat))
     ):
         names.setdefault(row.table_id, []).append(row.name)
     return names

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,16 @@ from maproom.editions.writing import write_new
 from maproom.kernel.commented import lines_of
 
 RACE, FRONTIER, FURY = "race-to-moscow", "frontier-wars", "fury-in-the-east"
+COMPILED = Path(__file__).parents[2] / "build" / "compiled"
+LOOKED_OVER = """
+import json
+import maproom.kernel.state as state
+from maproom.editions.checking import check_data
+from maproom.editions.games import OpenGame, with_editions
+data = {slug: {name: OpenGame(slug).shipped(name) for name in OpenGame(slug).files} for slug in with_editions()}
+faults = {slug: len(check_data(slug, "Mine", files).faults) for slug, files in data.items()}
+print(json.dumps([state.__file__, faults]))
+"""
 
 
 def put(*path: Any, value: Any) -> Change:
@@ -157,3 +170,12 @@ def test_what_new_writes_is_an_edition_without_faults(tmp_path: Path, slug: str)
     assert report.edition.name == "Mine"
     told = (tmp_path / "mine" / f"{OpenGame(slug).files[0]}.jsonc").read_text(encoding="utf-8")
     assert told.startswith("// ")
+
+
+@pytest.mark.compiled
+def test_the_compiled_build_finds_no_fault_in_an_edition_either() -> None:
+    env = {**os.environ, "PYTHONPATH": str(COMPILED)}
+    run = subprocess.run([sys.executable, "-c", LOOKED_OVER], env=env, capture_output=True, text=True, check=True)
+    loaded_from, faults = json.loads(run.stdout)
+    assert Path(loaded_from).suffix == ".so"
+    assert faults == dict.fromkeys(with_editions(), 0)

@@ -18,7 +18,7 @@ import pytest
 from starlette.requests import Request
 from table.serving import Running, Visitor, running, wait_until
 
-from maproom.editions import check, checking, drafts
+from maproom.editions import check, checking, drafts, playing
 from maproom.editions.games import with_editions
 from maproom.editions.packing import unpack, zipped
 from maproom.editions.trials import Trial
@@ -61,9 +61,16 @@ def beginning(visitor: Visitor, game: str, language: str = "en") -> dict[str, An
     return {file["name"]: file["data"] for file in files}
 
 
-def renamed(visitor: Visitor) -> dict[str, Any]:
-    board = beginning(visitor, RACE)["map"]
-    board["areas"][1]["name"] = "Neustadt"
+def renamed(visitor: Visitor, game: str = RACE) -> dict[str, Any]:
+    """A draft in which one place has another name."""
+    files = beginning(visitor, game)
+    if game == FRONTIER:
+        tiles = files["scenarios"]["scenarios"][0]["tiles"]
+        next(tile for tile in tiles if "place" in tile)["place"]["name"] = "Neustadt"
+        return {"scenarios": files["scenarios"]}
+    board = files["map"]
+    places = board["areas"] if game == RACE else [one for one in board["hexes"] if "name" in one]
+    places[1]["name"] = "Neustadt"
     return {"map": board}
 
 
@@ -121,32 +128,60 @@ def test_a_draft_is_packed_as_the_command_packs_it_and_read_again(anna: Visitor,
     assert again == {"game": RACE, "name": "Mía", "files": files}
 
 
-def left(visitor: Visitor, draft: dict[str, Any]) -> dict[str, Any]:
+def left(visitor: Visitor, draft: dict[str, Any], game: str = RACE) -> dict[str, Any]:
     """What has become of an edition when the random games with it are over."""
-    found = [visitor.post(f"/api/workshop/{RACE}/editions", draft, 201)]
+    found = [visitor.post(f"/api/workshop/{game}/editions", draft, 201)]
 
     def over() -> bool:
         if found[0]["state"] == "playing":
             digest = found[0]["edition"]["digest"]
-            found[0] = visitor.get(f"/api/workshop/{RACE}/editions/{digest}")
+            found[0] = visitor.get(f"/api/workshop/{game}/editions/{digest}")
         return bool(found[0]["state"] != "playing")
 
     wait_until(over)
     return found[0]
 
 
-def test_an_owner_is_told_where_the_edition_lies(anna: Visitor, shelf: Path) -> None:
+@pytest.mark.parametrize("game", [RACE, FRONTIER])
+def test_an_owner_is_told_where_the_edition_lies(anna: Visitor, shelf: Path, game: str) -> None:
     hall = anna.get("/api/workshop")
     assert (hall["keeps"], hall["own"]) == (True, True)
-    draft = {"name": "Mine", "files": renamed(anna)}
-    begun = anna.post(f"/api/workshop/{RACE}/editions", draft, 201)
+    draft = {"name": "Mine", "files": renamed(anna, game)}
+    begun = anna.post(f"/api/workshop/{game}/editions", draft, 201)
     assert (begun["state"], begun["folder"], begun["of"]) == ("playing", None, GAMES)
     assert begun["edition"]["name"] == "Mine"
-    kept = left(anna, draft)
-    assert Path(kept["folder"]) == shelf / f"{RACE}-{begun['edition']['digest']}"
+    kept = left(anna, draft, game)
+    assert Path(kept["folder"]) == shelf / f"{game}-{begun['edition']['digest']}"
     assert read_edition(Path(kept["folder"])).to_json() == kept["edition"] == begun["edition"]
-    assert [one.name for one in shelf.iterdir()] == [Path(kept["folder"]).name]
-    assert anna.post(f"/api/workshop/{RACE}/editions", draft, 201) == kept
+    assert [one.name for one in shelf.glob(f"{game}-*")] == [Path(kept["folder"]).name]
+    assert anna.post(f"/api/workshop/{game}/editions", draft, 201) == kept
+
+
+def test_an_edition_of_a_long_game_is_kept_too(anna: Visitor, tmp_path: Path) -> None:
+    """A random game of Fury takes half a minute, so none is played here."""
+    begun = drafts.keep(FURY, "Mine", renamed(anna, FURY), "en", tmp_path, 0, 60)
+    trial = Trial(tmp_path, FURY, begun["edition"]["digest"])
+    trial.go_through()
+    assert trial.state() == {"state": "kept"}
+    assert read_edition(trial.kept).to_json() == begun["edition"]
+    assert "Neustadt" in (trial.kept / "map.jsonc").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("games", "lots"), [(0, []), (2, [1, 1]), (20, [3] * 6 + [2]), (200, [25] * 8)])
+def test_playing_in_lots(games: int, lots: list[int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[int] = []
+    seen: list[int] = []
+
+    def lot(slug: str, folder: Path, number: int, seed: int) -> list[Fault]:
+        assert seed == sum(asked) + 1
+        asked.append(number)
+        return []
+
+    monkeypatch.setattr(playing, "_lot", lot)
+    assert not playing.faults_of_play(FURY, tmp_path, games, lambda: seen.append(len(asked)))
+    assert asked == lots
+    assert len(seen) == games
+    assert seen[:1] == [1] * bool(games), "somebody who waits sees the first lot"
 
 
 def test_an_edition_with_faults_is_not_kept(anna: Visitor, shelf: Path) -> None:

@@ -108,6 +108,16 @@ def test_fw_fog_08_illegal_transports_are_refused() -> None:
     assert values(s, "board", "piece") == {"usa-token-2", "usa-token-3"}
 
 
+def test_fw_fog_08_nobody_boards_by_itself_where_that_would_tell_what_a_token_hides() -> None:
+    s = two(
+        "movement", options=DECOYS, tokens={"B1": ["usa tank", "usa infantry"]}, units={"B1": ["usa plane"]}
+    )  # fmt: skip
+    play(s, "load", piece="usa plane")
+    assert values(s, "board", "piece") == {"usa-token-2"}
+    assert len(s.legal()) == 1
+    assert GAME.only_answer(s) is None
+
+
 def test_fw_fog_09_cards_choose_a_token_by_its_place() -> None:
     s = two(
         "card", options=FOG, tokens={"B3": ["uk artillery"]}, units={"B1": ["usa tank"]}, hands={"usa": ["A02"]}

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from maproom.kernel.editions import CARD, VARIABLE
 from maproom.kernel.inspection import Fault
 
-AT_ONCE = 25
-"""Games that one process plays before the next one is asked, so that somebody who waits sees how far it is."""
+LOTS = 8
+"""Games are played in so many lots, each in a process of its own, so that somebody who waits sees how far it is."""
 COSTLY_EVERY = 20
 """Secrets, JSON and replay are looked at, by chance, at one moment in so many."""
 
@@ -35,8 +35,9 @@ def faults_of_loading(slug: str, folder: Path) -> list[Fault]:
 
 def faults_of_play(slug: str, folder: Path, games: int, watch: Callable[[], None] | None = None) -> list[Fault]:
     """What random games run into; it stops at the first lot that finds something."""
-    for first in range(0, games, AT_ONCE):
-        lot = min(AT_ONCE, games - first)
+    at_once = -(-games // LOTS)
+    for first in range(0, games, at_once or 1):
+        lot = min(at_once, games - first)
         faults = _lot(slug, folder, lot, seed=first + 1)
         if faults:
             return faults

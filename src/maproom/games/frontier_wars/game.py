@@ -133,7 +133,7 @@ class FrontierWarsGame(Game):
         self.orders = ORDERS
         self.open_questions = (
             "RemoveUnits", "StrikeText", "Espionage", "Works", "FireMissiles", "PlaceUnits", "Retreat",
-            "TwoMoves", "MainAttack", "Flying", "Marching", "Assign", "ReturnToBase", "Enlist", "PlaceBuilt",
+            "TwoMoves", "MainAttack", "Marching", "Assign", "ReturnToBase", "Enlist", "PlaceBuilt",
             "PlaceFleet",
         )  # fmt: skip
         self.verbs = VERBS

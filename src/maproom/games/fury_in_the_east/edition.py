@@ -72,7 +72,9 @@ def _hexes(found: Inspection) -> None:
         found.known("map", ("hexes",), word, list(names), "names")
     sea = {frozenset(ends_of(side)) for side in board["sea_hexsides"]}
     land = {hex["id"] for hex in board["hexes"]}
-    ways = [(hex, other) for hex in land for other in near(hex) if other in land and {hex, other} not in sea]
+    ways = [
+        (hex, other) for hex in land for other in near(hex) if other in land and frozenset((hex, other)) not in sea
+    ]
     cities = {hex["id"]: ("hexes", n) for n, hex in enumerate(board["hexes"]) if hex.get("settlement") == "city"}
     found.reached("map", dict(cities), [board["hungarian_hex"], *board["axis_edge_supply"]], ways, "no_goal")
 

@@ -111,7 +111,8 @@ def test_in_the_total_war_the_city_counts_and_medals_hardly() -> None:
 
 def test_food_is_worth_most_on_the_way_to_an_army_that_is_grounded_for_want_of_it() -> None:
     def food_on_the_way(**more: Any) -> float:
-        where = {"markers": {"gray": NORTH}, "armies": {"4_panzergruppe": army("ostrov", ammo=2, **more)}}
+        armies = {"4_panzergruppe": army("ostrov", ammo=2, **more)}
+        where: dict[str, Any] = {"markers": {"gray": NORTH}, "armies": armies}
         return worth(supplies={"kaunas": tokens(food=1)}, **where) - worth(**where)
 
     assert food_on_the_way(halted=True) > 1.5 * food_on_the_way() > 0

@@ -94,7 +94,7 @@ class Officer(Level):
 
 
 class Captain(Level):
-    """Plays its best two to four ideas on before it decides: half a second at the most, mostly far less."""
+    """Plays its best two to four ideas on before it decides: a second at the most, mostly far less."""
 
     on_the_clock: ClassVar[bool] = True
 

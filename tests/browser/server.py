@@ -50,6 +50,8 @@ def serve(port: int, db: str = "") -> None:
             forks_per_hour=1e9,
             imports_per_hour=1e9,
             reads_per_minute=1e9,
+            work_per_address=1e9,
+            talk_per_minute=1e9,
         )
         app = create_app(settings, dice=Random(7), client=Path(page) if page else None)
         uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", ws="websockets-sansio")

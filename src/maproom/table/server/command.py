@@ -72,6 +72,8 @@ def play(
     host: Host = "127.0.0.1", port: Port = 8000, db: Database = None, workers: Workers = 1, browser: Browser = True
 ) -> None:
     """Open the table and play: as `serve`, on the next port where that one is taken."""
+    # At one's own table nobody else's moves wait, so one's own need not take turns either.
+    os.environ.setdefault("MAPROOM_WORK_PER_ADDRESS", "1000")
     _open(host, port, db, workers, browser, or_next=True)
 
 

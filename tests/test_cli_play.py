@@ -19,12 +19,16 @@ from typer.testing import CliRunner
 
 import maproom
 from maproom.cli import app
+from maproom.table.operations.settings import Settings
+from maproom.table.server import command
 
 # A test run in the background has Ctrl-C switched off, and would hand that on.
 COMMAND = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from maproom.cli import app
+from maproom.table.operations.settings import Settings
+from maproom.table.server import command
 app()
 """
 
@@ -142,3 +146,11 @@ def test_a_wrong_setting_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.Mon
     status, said = served(tmp_path, "serve", "--port", "0")
     assert status == 2
     assert said == "MAPROOM_TRUSTED_PROXIES: 'the cellar' is no address and no network such as 10.0.0.0/8."
+
+
+def test_requests_at_ones_own_table_take_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAPROOM_WORK_PER_ADDRESS", "0.4")
+    monkeypatch.delenv("MAPROOM_WORK_PER_ADDRESS")
+    monkeypatch.setattr(command, "_open", lambda *told, **more: None)
+    command.play()
+    assert Settings().work_per_address > 1

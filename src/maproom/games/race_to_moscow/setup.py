@@ -190,8 +190,7 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     """The set-up by older readings: other symbols, no markers where absent colours hold, two OKH cards for one."""
     s = begin(options, scenario)
     s.readings = readings
-    if in_use(SLUG) is None:
-        s.soviet = symbols_by(readings, s.soviet)
+    s.soviet = symbols_by(readings, s.soviet)
     if readings >= REREAD:
         return s
     spare = count(s.soviet & s.blocked)
@@ -205,7 +204,9 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
 
 
 def symbols_by(readings: int, symbols: int) -> int:
-    """The areas with a Soviet symbol by older readings."""
+    """The areas with a Soviet symbol by older readings; an owner's own map has always been as it is."""
+    if in_use(SLUG) is not None:
+        return symbols
     for since, now, then in FORMER_SYMBOLS:
         if readings < since:
             symbols ^= 1 << AREA_DOMAIN.find(now) | 1 << AREA_DOMAIN.find(then)

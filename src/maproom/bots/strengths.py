@@ -32,7 +32,7 @@ CAPTAINS: Final = {
     "frontier-wars": _captain(budget=8, keep=3),
     "race-to-moscow": _captain(budget=8, keep=3),
 }
-"""Games in which fewer ideas are clearly above the officer, and more would leave the marshal no room."""
+"""Games in which fewer ideas than usual are clearly above the officer already."""
 MARSHALS: Final = {
     "east-front": _marshal(budget=60, keep=8),
     "frontier-wars": _marshal(budget=32, keep=8),

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 OLD, NEW = Path("/sys/fs/cgroup/cpu"), Path("/sys/fs/cgroup")
-PERIOD = 10_000
+PERIOD = 5_000
 """Microseconds in which each process gets its share; a long one would be seen in the latencies."""
 
 

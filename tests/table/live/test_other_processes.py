@@ -2,54 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from random import Random
-from threading import Barrier
 
 import httpx
 import pytest
 from table.api.test_lobby_socket import bell, must_ring
-from table.books import Book
 from table.nursery import Nursery, copies
+from table.pairs import Pair, at_once
 from table.postgres import Postgres
 from table.processes import Process, processes
-from table.serving import PATIENCE, Json, Visitor, wait_until
+from table.serving import PATIENCE, wait_until
 from table.socket_client import wire
 from websockets.exceptions import ConnectionClosed
 
-from maproom.table.store.engine import Store
-
 RACES = 30
-
-
-class Pair:
-    """Two processes and their database."""
-
-    def __init__(self, servers: list[Process], store: Store) -> None:
-        self.here, self.there = servers
-        self._store = store
-
-    def book(self, id: str) -> Book:
-        """The book of a table as it is stored."""
-        return Book(self._store, id)
-
-    def players(self) -> tuple[Visitor, Visitor, str]:
-        """The Axis at one process and the Allies at the other, at one table."""
-        axis, allies = self.here.guest("Anna"), self.there.guest("Boris")
-        table = axis.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
-        allies.post(f"/api/tables/{table}/join")
-        return axis, allies, table
-
-
-@pytest.fixture(scope="module")
-def pair(postgres: Postgres, nursery: Nursery) -> Iterator[Pair]:
-    database = postgres.database()
-    with copies(nursery, 2, database) as servers:
-        store = Store(database)
-        yield Pair(servers, store)
-        store.close()
 
 
 def test_two_processes_play_a_whole_game_together(pair: Pair) -> None:
@@ -205,22 +173,14 @@ def test_two_processes_race_for_every_revision_and_one_wins(pair: Pair) -> None:
     page = first.hot_seat()
     table, random = page["table"]["id"], Random(2)
     stored: dict[int, int] = {}
-    with ThreadPoolExecutor(2) as threads:
-        for _ in range(RACES):
-            actions = [random.choice(page["legal"])["id"] for _ in range(2)]
-            gate = Barrier(2)
-
-            def race(visitor: Visitor, action: int, gate: Barrier = gate, page: Json = page) -> Json:
-                gate.wait()
-                return visitor.play(page, action)
-
-            asked = [threads.submit(race, first, actions[0]), threads.submit(race, second, actions[1])]
-            answers = [one.result() for one in asked]
-            assert sorted(answer["accepted"] for answer in answers) == [False, True]
-            won = 0 if answers[0]["accepted"] else 1
-            stored[page["revision"] + 1] = actions[won]
-            assert answers[0]["page"]["revision"] == answers[1]["page"]["revision"]
-            page = answers[won]["page"]
+    for _ in range(RACES):
+        actions = [random.choice(page["legal"])["id"] for _ in range(2)]
+        answers = at_once(partial(first.play, page, actions[0]), partial(second.play, page, actions[1]))
+        assert sorted(answer["accepted"] for answer in answers) == [False, True]
+        won = 0 if answers[0]["accepted"] else 1
+        stored[page["revision"] + 1] = actions[won]
+        assert answers[0]["page"]["revision"] == answers[1]["page"]["revision"]
+        page = answers[won]["page"]
     book = pair.book(table)
     book.check()
     assert {revision: book.action(revision) for revision in stored} == stored

@@ -135,6 +135,13 @@ def searching_by(game: Game, net: Network | None, terms: Terms, taste: float = 0
     return Rollouts(game, habit, NetForesight(game, net), terms, taste)
 
 
+def foreseeing_by(game: Game, net: Network, terms: Terms) -> Rollouts:
+    """The search in which the officer plays on, and a net says what has come of it."""
+    from maproom.bots.nets.player import NetForesight
+
+    return Rollouts(game, BotHabit(ByJudge(depth=1)), NetForesight(game, net), terms)
+
+
 def foresight_for(game: Game) -> Foresight:
     """Who says how a game will end: its net or, where there is none, its judge."""
     net = searching_net_for(game)

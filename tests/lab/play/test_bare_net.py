@@ -65,7 +65,7 @@ def test_a_captain_searches_by_the_judge_or_by_a_net_as_wished(tmp_path: Path) -
     path = tmp_path / "net.npz"
     shutil.copy(shelf.FOLDER / "quartermaster-ww2.npz", path)
     turned_one = "turned:marshal+rounds=0.5+budget=8"
-    for name in ("judged:captain", "netted:captain", f"netted:marshal:{path}", turned_one):
+    for name in ("judged:captain", "netted:captain", "foreseen:captain", f"netted:marshal:{path}", turned_one):
         searcher = player(name)
         assert watches_the_clock(searcher)
         assert searcher.choose(state, state.actor, Random(1)) in state.legal()

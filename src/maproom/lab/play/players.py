@@ -10,7 +10,7 @@ from maproom.lab.executors import CHECK_EVERY, UNCHECKED
 NET = "net"
 LOOK = "look"
 ISMCTS = "ismcts"
-SEARCHES = ("judged", "netted", "turned")
+SEARCHES = ("judged", "netted", "foreseen", "turned")
 MILLISECONDS = 500
 """What OpenSpiel's search has for a decision, of the processor's time, if nothing is said."""
 
@@ -21,7 +21,8 @@ def player(name: str) -> Bot:
     `net` and `net:nets/east-front.npz` play what a net likes best without looking ahead: the net that comes with
     the program, or that of a file; `look` and `look:FILE` look one action ahead with it. `ismcts` and `ismcts:200`
     are OpenSpiel's search with milliseconds to decide. `judged:captain` and `netted:captain` are the captain who
-    searches so, whatever the game's own does; `turned:captain+rounds=2` is one who looks farther.
+    searches so, whatever the game's own does; in `foreseen:captain` the officer plays on and the net foresees;
+    `turned:captain+rounds=2` is one who looks farther.
 
     >>> player("officer").choose
     <bound method Level.choose of ...>

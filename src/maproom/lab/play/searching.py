@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from maproom.bots import Bot, UnknownBot
-from maproom.bots.levels import looking_ahead, searching_by
+from maproom.bots.levels import foreseeing_by, looking_ahead, searching_by
 from maproom.bots.search.rollouts import Terms
 from maproom.bots.strengths import captains_terms, marshals_terms
 from maproom.kernel.game import Game
@@ -19,12 +19,13 @@ TERMS: Final[dict[str, Callable[[str], float]]] = {
     "turn_seconds": float, "plan_tries": int,
 }  # fmt: skip
 """The terms of a search that can be turned, and how each is read."""
-NETTED, TURNED = "netted", "turned"
+NETTED, TURNED, FORESEEN = "netted", "turned", "foreseen"
 
 
 class Searching(Fitted):
     """`judged:captain` searches by the judge, `netted:captain` by the net of the program, `netted:captain:FILE`
-    by that of a file, `turned:captain` by whatever that level does; with the tries and the clock of that level.
+    by that of a file; in `foreseen:captain` the officer plays on and the net foresees; `turned:captain` searches by
+    whatever that level does. All have the tries and the clock of that level.
 
     Each of its terms can be turned: `turned:captain+rounds=2+budget=60`.
     """
@@ -42,6 +43,8 @@ class Searching(Fitted):
         terms = turned(self._wish, game.slug)
         if self._kind == TURNED:
             return looking_ahead(game, terms)
+        if self._kind == FORESEEN:
+            return foreseeing_by(game, net_of(game, self._path), terms)
         return searching_by(game, net_of(game, self._path) if self._kind == NETTED else None, terms)
 
 

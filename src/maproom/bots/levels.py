@@ -128,7 +128,7 @@ def looking_ahead(game: Game, terms: Terms, taste: float = 0.0) -> Rollouts:
 def searching_by(game: Game, net: Network | None, terms: Terms, taste: float = 0.0) -> Rollouts:
     """The search for a game by a net, or by the judge."""
     if net is None:
-        return Rollouts(game, BotHabit(ByJudge(depth=1)), JudgeForesight(game), terms, taste)
+        return Rollouts(game, BotHabit(ByJudge(depth=terms.depth)), JudgeForesight(game), terms, taste)
     from maproom.bots.nets.player import NetForesight, NetPlayer
 
     habit: Habit = NetPlayer(game, net, temperature=1.0)
@@ -139,7 +139,7 @@ def foreseeing_by(game: Game, net: Network, terms: Terms) -> Rollouts:
     """The search in which the officer plays on, and a net says what has come of it."""
     from maproom.bots.nets.player import NetForesight
 
-    return Rollouts(game, BotHabit(ByJudge(depth=1)), NetForesight(game, net), terms)
+    return Rollouts(game, BotHabit(ByJudge(depth=terms.depth)), NetForesight(game, net), terms)
 
 
 def foresight_for(game: Game) -> Foresight:

@@ -73,6 +73,7 @@ class Terms:
         doubt: float = 1.0,
         turn_seconds: float = 0.0,
         plan_tries: int = 0,
+        depth: int = 1,
     ) -> None:
         self.budget = budget
         """How often a candidate is played on, all candidates together."""
@@ -91,6 +92,8 @@ class Terms:
         self.plan_tries = plan_tries
         """So often a turn of many decisions is played out to find a plan for it, in seven tenths of that time at
         the most; 0 is no plan."""
+        self.depth = depth
+        """So far an officer who plays on thinks the decisions inside an action through."""
 
 
 class Rollouts:

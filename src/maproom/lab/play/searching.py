@@ -16,7 +16,7 @@ from maproom.lab.play.fitted import Fitted
 LEVELS: Final[dict[str, Callable[[str], Terms]]] = {"captain": captains_terms, "marshal": marshals_terms}
 TERMS: Final[dict[str, Callable[[str], float]]] = {
     "budget": int, "seconds": float, "keep": int, "rounds": float, "steps": int, "doubt": float,
-    "turn_seconds": float, "plan_tries": int,
+    "turn_seconds": float, "plan_tries": int, "depth": int,
 }  # fmt: skip
 """The terms of a search that can be turned, and how each is read."""
 NETTED, TURNED, FORESEEN = "netted", "turned", "foreseen"

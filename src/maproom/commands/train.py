@@ -13,6 +13,9 @@ from maproom.commands.console import words
 
 Minutes = Annotated[float, typer.Option(min=0, help="How long all of it takes.")]
 Examples = Annotated[int, typer.Option(min=0, help="How many games of the teacher it sees first, at the most.")]
+Lesson = Annotated[
+    float, typer.Option(min=0, max=0.8, help="The share of the time in which examples are played and learned.")
+]
 Teacher = Annotated[str, typer.Option(help=f"Whose games it sees first: {', '.join(names())}, search:16.")]
 Beside = Annotated[int, typer.Option("--games", min=1, help="How many games run side by side.")]
 League = Annotated[
@@ -47,6 +50,7 @@ def train(
     slug: Slug,
     minutes: Minutes = 10.0,
     examples: Examples = 1_000_000,
+    lesson: Lesson = 0.20,
     teacher: Teacher = "officer",
     games: Beside = 8192,
     league: League = 0.15,

@@ -11,7 +11,7 @@ from maproom.bots.errors import UnfitNet
 from maproom.bots.nets.shelf import FOLDER
 from maproom.kernel.registry import loaded
 from maproom.lab.executors.pool import processors
-from maproom.lab.learning.course import GUESTS, Course
+from maproom.lab.learning.course import GUESTS, LESSON, Course
 from maproom.lab.learning.expert import ExpertIteration, Plan, generation_of
 from maproom.lab.learning.opponents import opponent, shares_of
 from maproom.lab.learning.training import Training
@@ -29,6 +29,7 @@ class Wishes:
     slug: str
     minutes: float = 10.0
     examples: int = 1_000_000
+    lesson: float = LESSON
     teacher: str = "officer"
     games: int = 8192
     league: float = 0.15
@@ -79,7 +80,7 @@ def begin(wishes: Wishes, say: Callable[[str], None]) -> Path:
         seed=wishes.seed,
         workers=workers,
         start=start,
-        **Course.stages(wishes.minutes, wishes.examples > 0),
+        **Course.stages(wishes.minutes, wishes.lesson if wishes.examples > 0 else 0.0),
     )
     return Training(game, course, wishes.out, say).run()
 

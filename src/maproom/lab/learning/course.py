@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from maproom.lab.learning.terms import Guests
 from maproom.lab.learning.watch import FOES
 
-PLAYING, IMITATING, JUDGING = 0.12, 0.08, 0.10
-"""The shares of the time for playing examples, learning them, and telling how strong the net is at the end."""
+LESSON: Final = 0.20
+"""The share of the time for examples, if nothing else is wished."""
+PLAYING: Final = 0.6
+"""Of the time for examples, the share in which they are played; in the rest they are learned."""
+JUDGING: Final = 0.10
+"""The share of the time for telling how strong the net is at the end."""
 GUESTS: Guests = (("officer", 0.18), ("greedy", 0.02), ("search:8", 0.005))
 """Who plays in the league besides former selves, and in which share of the games."""
 
@@ -51,18 +56,16 @@ class Course:
     """After so many seconds the arena is given the net as it is then."""
 
     @staticmethod
-    def stages(minutes: float, examples: bool) -> dict[str, float]:
-        """How long the stages are in a training of so many minutes.
+    def stages(minutes: float, lesson: float) -> dict[str, float]:
+        """How long the stages are in a training of so many minutes, with a share of them for examples.
 
-        >>> {name: round(seconds) for name, seconds in Course.stages(10, True).items()}
+        >>> {name: round(seconds) for name, seconds in Course.stages(10, LESSON).items()}
         {'playing': 72, 'imitating': 48, 'practising': 420, 'judging': 60}
         """
         whole = 60.0 * minutes
-        playing, imitating = (PLAYING * whole, IMITATING * whole) if examples else (0.0, 0.0)
-        judging = JUDGING * whole
         return {
-            "playing": playing,
-            "imitating": imitating,
-            "practising": whole - playing - imitating - judging,
-            "judging": judging,
+            "playing": PLAYING * lesson * whole,
+            "imitating": (1.0 - PLAYING) * lesson * whole,
+            "practising": (1.0 - lesson - JUDGING) * whole,
+            "judging": JUDGING * whole,
         }

@@ -38,6 +38,18 @@ async function hasCharts(me, game) {
   await clean(me);
 }
 
+/** Wherever the map is moved to, what lies on it lies where it is printed, but for half a pixel of these coarse screens. */
+async function groundFollows(me) {
+  const HALF = 2.5;
+  await me.page.locator("svg.live").focus();
+  for (const key of ["+", "ArrowLeft", "ArrowDown", "+", "-"]) {
+    await me.page.keyboard.press(key);
+    await me.page.waitForTimeout(50);
+    const [ground, live] = await me.page.evaluate(() => ["ground", "live"].map((kind) => { const { a, d, e, f } = document.querySelector(`svg.${kind} > g`).getScreenCTM(); return [a, d, e, f]; }));
+    ground.forEach((of, part) => assert.ok(Math.abs(of - live[part]) < HALF, `after ${key} the ground is at ${ground}, what lies on it at ${live}`));
+  }
+}
+
 /** A phone has round, score and whose turn over the question. */
 async function hasStanding(me) {
   const line = me.page.locator("[data-standing]");
@@ -60,9 +72,15 @@ for (const game of Object.keys(GAMES)) {
       assert.ok(share > 0.4, `the map has ${(100 * share).toFixed(0)} % of the window`);
       const tabs = await rectOf(me, ".tabs");
       assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
-      if (!screen.hasTouch) assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+      if (!screen.hasTouch) {
+        assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+        assert.equal(await me.page.evaluate(() => document.documentElement.scrollHeight), screen.viewport.height, "the page is as long as the window");
+      }
       if (screen.hasTouch) await hasStanding(me);
-      else if (screen.viewport.width === 1440) await hasCharts(me, game);
+      else if (screen.viewport.width === 1440) {
+        await groundFollows(me);
+        await hasCharts(me, game);
+      }
       assert.deepEqual(me.errors, []);
       await me.context.close();
     });

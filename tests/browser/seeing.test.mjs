@@ -242,6 +242,13 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
   await clean(guest);
   await guest.page.getByRole("button", { name: "Take the seat" }).click();
   await guest.page.waitForSelector('main[data-status="running"]');
+  // Nobody reads the ids of rules: each is one quiet link, where a table is set as where it waits.
+  await host.page.goto(`/tables/${await setTable(host, [{ seat: "white", who: "me" }, { seat: "gray", who: "open" }, { seat: "brown", who: "open" }], { game: "race-to-moscow" })}`);
+  for (const address of [null, "/new?game=race-to-moscow"]) {
+    if (address) await host.page.goto(address);
+    await host.page.getByText("staff cars and OKH cards").first().waitFor();
+    assert.doesNotMatch(await host.page.locator("main").innerText(), /RM-[A-Z]/, address ?? "the waiting room");
+  }
 });
 
 test("wrong links say so and lead home; pages have titles", async () => {

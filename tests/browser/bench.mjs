@@ -2,7 +2,7 @@
  * Measures how long a change is on its way from the server's message to the screen, by the clock and by the processor; prints, never fails.
  * East Front, unless other games are named: `node tests/browser/bench.mjs fury-in-the-east race-to-moscow`.
  */
-import { between } from "./cpu.mjs";
+import { between, meter } from "./cpu.mjs";
 import { asked, openBrowser, person, playByClicking, serve, setTable } from "./support.mjs";
 
 const MORE = { "fury-in-the-east": { scenario: "historical" } };
@@ -49,12 +49,17 @@ try {
     const table = await setTable(me, await seatsOf(me, game), { game, ...MORE[game] });
     await me.page.goto(`/tables/${table}`);
     await me.page.waitForSelector(".board svg");
+    const needed = await meter(browser, me.page), before = await needed();
     await browser.startTracing(me.page, { categories: ["blink.user_timing"] });
     // Whoever looks for something to click makes the browser lay the page out: seldom, so that it is not the looking that is measured.
     await playByClicking(me.page, { seed: 1, most: 200, settle: 60, painted: true, looks: 250 });
-    const trace = (await browser.stopTracing()).toString();
-    print(`${game}: message to screen`, await me.page.evaluate(() => window.times));
+    const trace = (await browser.stopTracing()).toString(), after = await needed();
+    const times = await me.page.evaluate(() => window.times);
+    print(`${game}: message to screen`, times);
     print(`${game}: of the main thread's processor time`, between(trace, "came", "shown"));
+    // With its click, and with what is painted on other threads, which the next message may have to wait for.
+    const each = (part) => ((after[part] - before[part]) / times.length).toFixed(1);
+    console.log(`${game}: processor time a message, from click to picture: main thread ${each("main")} ms, all of the browser ${each("all")} ms`);
     await me.context.close();
   }
 } finally {

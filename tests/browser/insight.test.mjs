@@ -174,6 +174,7 @@ test("the log leads to the board and to the cards that it speaks of", async () =
     if (over) await sit(me, await setTable(me, AGAINST_BOT));
   }
   const title = await named.first().innerText();
+  assert.equal(await named.first().evaluate((name) => getComputedStyle(name).display), "inline", "a long name is broken like words, and its full stop stays with it");
   await named.first().hover();
   await me.page.locator(".zoom .card.large").getByText(title, { exact: true }).waitFor();
   await me.page.mouse.move(700, 450);

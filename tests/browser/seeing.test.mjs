@@ -38,6 +38,18 @@ async function hasCharts(me, game) {
   await clean(me);
 }
 
+/** Wherever the map is moved to, what lies on it lies where it is printed, but for half a pixel of these coarse screens. */
+async function groundFollows(me) {
+  const HALF = 2.5;
+  await me.page.locator("svg.live").focus();
+  for (const key of ["+", "ArrowLeft", "ArrowDown", "+", "-"]) {
+    await me.page.keyboard.press(key);
+    await me.page.waitForTimeout(50);
+    const [ground, live] = await me.page.evaluate(() => ["ground", "live"].map((kind) => { const { a, d, e, f } = document.querySelector(`svg.${kind} > g`).getScreenCTM(); return [a, d, e, f]; }));
+    ground.forEach((of, part) => assert.ok(Math.abs(of - live[part]) < HALF, `after ${key} the ground is at ${ground}, what lies on it at ${live}`));
+  }
+}
+
 /** A phone has round, score and whose turn over the question. */
 async function hasStanding(me) {
   const line = me.page.locator("[data-standing]");
@@ -60,9 +72,15 @@ for (const game of Object.keys(GAMES)) {
       assert.ok(share > 0.4, `the map has ${(100 * share).toFixed(0)} % of the window`);
       const tabs = await rectOf(me, ".tabs");
       assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
-      if (!screen.hasTouch) assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+      if (!screen.hasTouch) {
+        assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
+        assert.equal(await me.page.evaluate(() => document.documentElement.scrollHeight), screen.viewport.height, "the page is as long as the window");
+      }
       if (screen.hasTouch) await hasStanding(me);
-      else if (screen.viewport.width === 1440) await hasCharts(me, game);
+      else if (screen.viewport.width === 1440) {
+        await groundFollows(me);
+        await hasCharts(me, game);
+      }
       assert.deepEqual(me.errors, []);
       await me.context.close();
     });
@@ -224,6 +242,13 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
   await clean(guest);
   await guest.page.getByRole("button", { name: "Take the seat" }).click();
   await guest.page.waitForSelector('main[data-status="running"]');
+  // Nobody reads the ids of rules: each is one quiet link, where a table is set as where it waits.
+  await host.page.goto(`/tables/${await setTable(host, [{ seat: "white", who: "me" }, { seat: "gray", who: "open" }, { seat: "brown", who: "open" }], { game: "race-to-moscow" })}`);
+  for (const address of [null, "/new?game=race-to-moscow"]) {
+    if (address) await host.page.goto(address);
+    await host.page.getByText("staff cars and OKH cards").first().waitFor();
+    assert.doesNotMatch(await host.page.locator("main").innerText(), /RM-[A-Z]/, address ?? "the waiting room");
+  }
 });
 
 test("wrong links say so and lead home; pages have titles", async () => {

@@ -38,8 +38,8 @@ it("tells a turn by sides and steps, a unit's legs as one move, a fight with wha
   const story = storyOf(soviets, fury);
   expect(story.map(({ seat, sections }) => [seat, sections.map(({ heading, items }) => [heading, items.length])])).toEqual([
     [null, [["", 1]]],
-    ["soviet", [["Soviet Movement Phase.", 2], ["Soviet Combat Phase.", 1]]],
-    ["axis", [["Axis Reinforcement Phase.", 1]]],
+    ["soviet", [["Soviet Movement Phase", 2], ["Soviet Combat Phase", 1]]],
+    ["axis", [["Axis Reinforcement Phase", 1]]],
   ]);
   const [, tank, , fight] = itemsOf(story);
   expect(tank?.stops.map(({ id }) => id)).toEqual(["1717", "2220", "2120"]);
@@ -51,7 +51,7 @@ it("leaves out steps in which nothing happened, and counts like lines together",
     line(1, "allies", "round", "Round 2: Fall."), line(1, "allies", "turn", "Turn of the Axis.", "side:axis"), line(1, "allies", "step", "First Movement step."),
     line(2, "axis", "step", "Draw step."), line(3, null, "drew_unseen", "The Allies draw a card.", "side:allies"), line(4, null, "drew_unseen", "The Allies draw a card.", "side:allies"),
   ], eastFront);
-  expect(story).toMatchObject([{ round: "Round 2: Fall.", heading: "Turn of the Axis.", seat: "axis", sections: [{ heading: "Draw step.", items: [{ times: 2 }] }] }]);
+  expect(story).toMatchObject([{ round: "Round 2: Fall", heading: "Turn of the Axis", seat: "axis", sections: [{ heading: "Draw step", items: [{ times: 2 }] }] }]);
 });
 
 it("recalls the whole turn of the other side, whatever one is asked in between and does afterwards", () => {

@@ -21,9 +21,9 @@ export interface Section {
 
 export interface Chapter {
   key: string;
-  /** "Round 3." */
+  /** "Round 3" */
   round: string;
-  /** "Turn of the Allies."; empty where only the seat says it. */
+  /** "Turn of the Allies"; empty where only the seat says it. */
   heading: string;
   /** Whose turn it is; null for what is nobody's alone. */
   seat: string | null;
@@ -34,6 +34,9 @@ export interface Chapter {
 const FOLLOWS: ReadonlySet<Sort> = new Set(["answer", "odds", "result", "end", "follow", "loss", "gain", "taken", "points"]);
 /** What others can follow from. */
 const OPENS: ReadonlySet<Sort> = new Set(["card", "answer", "battle", "move", "loss"]);
+
+/** A sentence of the log as a heading: without its full stop, but for that of initials. */
+const asHeading = (text: string): string => text.replace(/(?<!\.\p{Lu})\.$/u, "");
 
 export const firstOf = (item: Item): number => item.lines[0]?.moment ?? 0;
 export const lastOf = (item: Item): number => item.lines.at(-1)?.moment ?? 0;
@@ -66,12 +69,12 @@ class Teller {
     const seat = this.reading.turnOf?.(line);
     const now = this.chapters.at(-1);
     if (sort === "round") {
-      this.round = line.text;
+      this.round = asHeading(line.text);
       this.begin(line, "", null);
-    } else if (sort === "turn") this.begin(line, line.text, seat ?? null);
+    } else if (sort === "turn") this.begin(line, asHeading(line.text), seat ?? null);
     else {
       if (!now || (seat !== undefined && seat !== now.seat)) this.begin(line, "", seat ?? null);
-      this.chapters.at(-1)?.sections.push({ key: this.key(line), heading: line.text, items: [] });
+      this.chapters.at(-1)?.sections.push({ key: this.key(line), heading: asHeading(line.text), items: [] });
     }
   }
 

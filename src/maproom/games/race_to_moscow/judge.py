@@ -52,6 +52,7 @@ from maproom.games.race_to_moscow.judge_front import (
     race,
     safe_chain,
 )
+from maproom.games.race_to_moscow.judge_total_war import BEHIND, OTHER, means_to_win, plan, rounds_left
 from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
 from maproom.games.race_to_moscow.victory import medals_left
@@ -202,6 +203,8 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     exposed = exposed_areas(s, colour)
     chain = s.chain(colour)
     safe = safe_chain(s, colour, exposed)
+    if s.has(TOTAL_WAR):
+        return standing_in_total_war(s, colour, exposed, chain, safe)
     total = ground(s, colour, exposed)
     total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
     total += to_the_city(s, colour, chain, safe)
@@ -209,6 +212,16 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     if s.active == colour:
         total += ACTION * s.actions
     return own_prizes(s, colour) + time_left(s) * total
+
+
+def standing_in_total_war(s: RaceToMoscow, colour: int, exposed: int, chain: int, safe: int) -> float:
+    """The same where only a city wins (RM-OPT-07): the plan to take it, and a little for everything else."""
+    total = ground(s, colour, exposed) + vehicles(s, colour)
+    total += BEHIND * (armies(s, colour, chain, safe) + depots(s, colour, exposed))
+    total += auxiliaries_and_air(s, colour)
+    if s.active == colour:
+        total += ACTION * s.actions
+    return plan(s, colour, chain, safe) + rounds_left(s) + means_to_win(s, colour) + OTHER * total
 
 
 def own_prizes(s: RaceToMoscow, colour: int) -> float:
@@ -247,11 +260,14 @@ def vehicles(s: RaceToMoscow, colour: int) -> float:
 
 def cards_at_hand(s: RaceToMoscow, colour: int) -> float:
     """Auxiliaries, Recon and OKH cards, the staff car and air support."""
-    total = AUXILIARIES * count(s.kept[colour] & AUXILIARY_CARDS & ~FLEETING) + RECON * count(
-        s.kept[colour] & RECON_CARDS
-    )
-    total += CAR * s.car[colour] + AIR * int(s.air[colour] == READY)
+    total = auxiliaries_and_air(s, colour) + RECON * count(s.kept[colour] & RECON_CARDS) + CAR * s.car[colour]
     return total + sum([OKH_CARD[okh] for okh in members(s.okh[colour])])
+
+
+def auxiliaries_and_air(s: RaceToMoscow, colour: int) -> float:
+    """Auxiliaries that are kept, and aircraft that are ready."""
+    kept = s.kept[colour] & AUXILIARY_CARDS & ~FLEETING
+    return AUXILIARIES * count(kept) + AIR * int(s.air[colour] == READY)
 
 
 def time_left(s: RaceToMoscow) -> float:

@@ -9,6 +9,7 @@ from maproom.games.race_to_moscow.judge import (
     MARKER_OUT,
     RIVALS,
     armies,
+    auxiliaries_and_air,
     best_standing,
     cards_at_hand,
     depots,
@@ -23,7 +24,8 @@ from maproom.games.race_to_moscow.judge import (
     verdict,
 )
 from maproom.games.race_to_moscow.judge_front import exposed_areas, safe_chain
-from maproom.games.race_to_moscow.state import NOT_OVER, RaceToMoscow
+from maproom.games.race_to_moscow.judge_total_war import BEHIND, OTHER, means_to_win, plan, rounds_left
+from maproom.games.race_to_moscow.state import NOT_OVER, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.victory import medals_left
 from maproom.kernel.judging import JudgePart
 from maproom.kernel.spaces import count
@@ -53,6 +55,8 @@ def _own(s: RaceToMoscow, colour: int) -> list[JudgePart]:
     safe = safe_chain(s, colour, exposed)
     time = time_left(s)
     held = s.held[colour]
+    if s.has(TOTAL_WAR):
+        return _in_total_war(s, colour, exposed, chain, safe)
     return [
         JudgePart("prizes", own_prizes(s, colour), s.medals[colour] + 2 * count(held & VICTORY)),
         JudgePart("ground", time * ground(s, colour, exposed), count(held)),
@@ -63,4 +67,18 @@ def _own(s: RaceToMoscow, colour: int) -> list[JudgePart]:
         JudgePart("vehicles", time * vehicles(s, colour), s.trucks[colour] + s.trains[colour]),
         JudgePart("cards", time * cards_at_hand(s, colour)),
         JudgePart("actions", time * ACTION * s.actions if s.active == colour else 0.0),
+    ]
+
+
+def _in_total_war(s: RaceToMoscow, colour: int, exposed: int, chain: int, safe: int) -> list[JudgePart]:
+    """What `standing_in_total_war` adds up."""
+    return [
+        JudgePart("city", plan(s, colour, chain, safe)),
+        JudgePart("rounds", rounds_left(s)),
+        JudgePart("cards", means_to_win(s, colour) + OTHER * auxiliaries_and_air(s, colour)),
+        JudgePart("ground", OTHER * ground(s, colour, exposed), count(s.held[colour])),
+        JudgePart("armies", OTHER * BEHIND * armies(s, colour, chain, safe), -count(s.halted & ARMY_SET[colour])),
+        JudgePart("depots", OTHER * BEHIND * depots(s, colour, exposed)),
+        JudgePart("vehicles", OTHER * vehicles(s, colour), s.trucks[colour] + s.trains[colour]),
+        JudgePart("actions", OTHER * ACTION * s.actions if s.active == colour else 0.0),
     ]

@@ -68,15 +68,20 @@ def should_load(s: RaceToMoscow, army: int) -> bool:
     return ARMORED[army] and fuel_in(best) > fuel_in(card)
 
 
+def army_of_the_plan(s: RaceToMoscow, colour: int) -> int:
+    """In the Total War the spearhead; else no army."""
+    return spearhead_of(s, colour) if s.has(TOTAL_WAR) else NO_ARMY
+
+
 def supplied_armies(s: RaceToMoscow, colour: int) -> list[int]:
     """The armies that supplies are for: in the Total War the spearhead alone."""
-    head = spearhead_of(s, colour) if s.has(TOTAL_WAR) else NO_ARMY
+    head = army_of_the_plan(s, colour)
     return ARMIES_OF[colour] if head == NO_ARMY else [head]
 
 
 def wanted(s: RaceToMoscow, colour: int) -> list[int]:
     """How many tokens of each kind the armies of a colour could use in all."""
-    head = spearhead_of(s, colour) if s.has(TOTAL_WAR) else NO_ARMY
+    head = army_of_the_plan(s, colour)
     if head != NO_ARMY:
         fuel, ammo, food = SPEARHEAD_NEEDS
         return [fuel, ammo, food + (FOOD_FOR_GROUNDED if s.halted >> head & 1 else 0)]

@@ -11,8 +11,10 @@ from typing import Final
 from maproom.games.race_to_moscow.board import ARMIES_OF, ARMORED, MAIN_BASE, NOWHERE
 from maproom.games.race_to_moscow.deck import (
     AUFTRAGSTAKTIK,
+    AUXILIARY_CARDS,
     BRANDENBURG,
     EISENBAHNPIONIERE,
+    FLEETING,
     GROSSTRANSPORTRAUM,
     LUFTBRUCKE,
     OKH_COUNT,
@@ -23,7 +25,7 @@ from maproom.games.race_to_moscow.deck import (
     TRANSPORTFLOTTILLE,
 )
 from maproom.games.race_to_moscow.judge_road import UNREACHABLE, Way, hops_to, way_to_city
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.state import READY, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
 from maproom.kernel.spaces import count, members
 
@@ -59,6 +61,8 @@ BEHIND: Final = 0.05
 """What everything else counts, and supplies that are not those of the plan."""
 MEDAL: Final = 0.1
 """A medal only buys cards (RM-OPT-06)."""
+AIR_READY: Final = 0.04
+AUXILIARIES_KEPT: Final = 0.0025
 CARD: Final[list[float]] = [0.0] * OKH_COUNT
 """What each OKH card is worth before it is played."""
 for _okh, _worth in (
@@ -132,5 +136,7 @@ def rounds_left(s: RaceToMoscow) -> float:
 
 
 def means_to_win(s: RaceToMoscow, colour: int) -> float:
-    """OKH cards, and the medals that buy more of them."""
-    return MEDAL * s.medals[colour] + sum([CARD[okh] for okh in members(s.okh[colour])])
+    """OKH cards, the medals that buy more of them, aircraft, and Auxiliaries that are kept."""
+    total = MEDAL * s.medals[colour] + sum([CARD[okh] for okh in members(s.okh[colour])])
+    kept = s.kept[colour] & AUXILIARY_CARDS & ~FLEETING
+    return total + AIR_READY * int(s.air[colour] == READY) + AUXILIARIES_KEPT * count(kept)

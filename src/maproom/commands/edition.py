@@ -168,7 +168,8 @@ def _tell(report: Report, language: str) -> None:
         text = told_in_fault(fault.text(catalogue), language)
         asides.print(f"{report.folder / fault.file}:{fault.line}: {text}", style="red")
     if report.faults:
-        asides.print(f"{len(report.faults)} faults.")
+        number = len(report.faults)
+        asides.print(f"{number} fault{'s' if number > 1 else ''}.")
     elif report.edition is not None:
         told = f"{report.games} random games held. " if report.games else ""
         words.print(f"{report.edition.name!r} ({report.edition.digest}) can be played. {told}".rstrip())

@@ -14,21 +14,29 @@ from maproom.games.race_to_moscow.board import (
     BASE_AREAS,
     FORTIFIED,
     HOMES,
+    NO_ARMY,
     NOWHERE,
     OWN_VICTORY,
     ROADS,
     SEA_NEAR,
 )
-from maproom.games.race_to_moscow.candidates_supplies import best_cargo, best_load, best_take, should_load
+from maproom.games.race_to_moscow.candidates_supplies import (
+    best_cargo,
+    best_load,
+    best_take,
+    should_load,
+    supplied_armies,
+)
 from maproom.games.race_to_moscow.combat import Fight
 from maproom.games.race_to_moscow.deck import COST_AMMO, PANZERHAUBITZEN, SOVIET_CARDS, THE_SOVIET_DECK
 from maproom.games.race_to_moscow.encirclement import pocket_of_fleet
 from maproom.games.race_to_moscow.judge_front import ROAD_DISTANCE, spearhead
+from maproom.games.race_to_moscow.judge_road import spearhead_of
 from maproom.games.race_to_moscow.loading import Loading
 from maproom.games.race_to_moscow.logistics import TakeSupplies, TakeTransport, room_for
 from maproom.games.race_to_moscow.movement import FieldArmies, Moving, may_activate, open_ways
 from maproom.games.race_to_moscow.pursuit import Guard
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.state import TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import SPLIT_NUMBER, ammo_in, size
 from maproom.games.race_to_moscow.transport import Cargo, Transport, placements
 from maproom.games.race_to_moscow.turn import Actions, Railhead
@@ -191,10 +199,11 @@ def _blocks(s: RaceToMoscow, sea: int) -> bool:
 
 
 def _brings_nearer(s: RaceToMoscow, start: int, to: int) -> bool:
-    """Whether supplies come nearer to an army in the field, or to one that has nothing."""
-    for army in ARMIES_OF[s.active]:
+    """Whether supplies come nearer to an army in the field, or to one that has nothing; or to the spearhead."""
+    in_plan = s.has(TOTAL_WAR)
+    for army in supplied_armies(s, s.active):
         at = s.army_at[army]
-        if at == NOWHERE or (HOMES >> at & 1 and size(s.card[army]) > HUNGRY):
+        if at == NOWHERE or (not in_plan and HOMES >> at & 1 and size(s.card[army]) > HUNGRY):
             continue
         if ROAD_DISTANCE[s.active][to][at] < ROAD_DISTANCE[s.active][start][at]:
             return True
@@ -211,6 +220,8 @@ def _is_on_the_way(s: RaceToMoscow, action: int) -> bool:
 
 def _railhead(s: RaceToMoscow, legal: tuple[int, ...]) -> int:
     """The track that leads on towards the army nearest to the winning city, through areas of its owner."""
+    if s.has(TOTAL_WAR):
+        return _track_towards(s, legal)
     head = spearhead(s, s.active)
     wanted = 0
     for action in legal:
@@ -222,6 +233,16 @@ def _railhead(s: RaceToMoscow, legal: tuple[int, ...]) -> int:
         reached |= fresh
     near = reached & wanted or wanted
     return LAY_TRACK.of(lowest(near)) if near else legal[0]
+
+
+def _track_towards(s: RaceToMoscow, legal: tuple[int, ...]) -> int:
+    """The track from which it is nearest to the army that is to win the Total War."""
+    army = spearhead_of(s, s.active)
+    if army == NO_ARMY:
+        return legal[-1]
+    row = ROAD_DISTANCE[s.active][s.army_at[army]]
+    tracks = [action for action in legal if LAY_TRACK.owns(action)]
+    return min(tracks, key=lambda action: row[LAY_TRACK.first(action)])
 
 
 def _columns(s: RaceToMoscow, legal: tuple[int, ...]) -> tuple[int, ...]:

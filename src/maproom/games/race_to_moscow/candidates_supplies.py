@@ -6,7 +6,8 @@ from typing import Final
 
 from maproom.games.race_to_moscow.board import ARMIES_OF, ARMORED, ARMY_COLOUR, NO_ARMY, NOWHERE
 from maproom.games.race_to_moscow.judge_front import CITY_DISTANCE
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.judge_road import spearhead_of
+from maproom.games.race_to_moscow.state import TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
     AMMO,
     CARD_SPACES,
@@ -26,18 +27,23 @@ STORMING_ORDER: Final = [FUEL, AMMO, AMMO, FUEL, AMMO, AMMO, FUEL, FOOD, FUEL]
 """What a Panzergruppe loads first, in the open and close to the city that wins the game."""
 FIELD_ORDER: Final = [AMMO, FOOD, AMMO, AMMO, AMMO, FOOD, AMMO]
 """What a Field Army loads first; fuel that it has, for a Mech Corps, it keeps, and takes no more of it."""
+MODEST_ORDER: Final = [AMMO, FOOD, AMMO, FOOD]
+"""The same in the Total War, where more of it would be missing at the spearhead."""
 CLOSE: Final = 3
 
 ARMORED_NEEDS: Final = [5, 4, 1]
 FIELD_NEEDS: Final = [0, 4, 2]
 """The fuel, ammo and food that an army could use, on its card and on the way to it."""
+SPEARHEAD_NEEDS: Final = [4, 6, 1]
+FOOD_FOR_GROUNDED: Final = 2
+"""The same for the army that is to win the Total War, and the food more if it is grounded."""
 
 
 def best_load(s: RaceToMoscow, army: int) -> int:
     """What an army takes onto its card of all that it has and that lies in its area."""
     tokens = s.card[army] + s.depot[s.army_at[army]]
     if not ARMORED[army]:
-        return _filled(fuel_in(s.card[army]), tokens, FIELD_ORDER)
+        return _filled(fuel_in(s.card[army]), tokens, MODEST_ORDER if s.has(TOTAL_WAR) else FIELD_ORDER)
     close = CITY_DISTANCE[ARMY_COLOUR[army]][s.army_at[army]] <= CLOSE
     return _filled(0, tokens, STORMING_ORDER if close else ARMORED_ORDER)
 
@@ -62,8 +68,23 @@ def should_load(s: RaceToMoscow, army: int) -> bool:
     return ARMORED[army] and fuel_in(best) > fuel_in(card)
 
 
+def army_of_the_plan(s: RaceToMoscow, colour: int) -> int:
+    """In the Total War the spearhead; else no army."""
+    return spearhead_of(s, colour) if s.has(TOTAL_WAR) else NO_ARMY
+
+
+def supplied_armies(s: RaceToMoscow, colour: int) -> list[int]:
+    """The armies that supplies are for: in the Total War the spearhead alone."""
+    head = army_of_the_plan(s, colour)
+    return ARMIES_OF[colour] if head == NO_ARMY else [head]
+
+
 def wanted(s: RaceToMoscow, colour: int) -> list[int]:
     """How many tokens of each kind the armies of a colour could use in all."""
+    head = army_of_the_plan(s, colour)
+    if head != NO_ARMY:
+        fuel, ammo, food = SPEARHEAD_NEEDS
+        return [fuel, ammo, food + (FOOD_FOR_GROUNDED if s.halted >> head & 1 else 0)]
     total = [0, 0, 0]
     for army in ARMIES_OF[colour]:
         needs = ARMORED_NEEDS if ARMORED[army] else FIELD_NEEDS
@@ -92,7 +113,7 @@ def by_need(tokens: int, most: int, total: list[int], there: list[int]) -> int:
 def _carried(s: RaceToMoscow, colour: int) -> list[int]:
     """How many tokens of each kind the armies of a colour carry, no army more than it can use."""
     there = [0, 0, 0]
-    for army in ARMIES_OF[colour]:
+    for army in supplied_armies(s, colour):
         needs = ARMORED_NEEDS if ARMORED[army] else FIELD_NEEDS
         for kind in range(3):
             there[kind] += min(needs[kind], amount(s.card[army], kind))

@@ -52,6 +52,7 @@ from maproom.games.race_to_moscow.judge_front import (
     race,
     safe_chain,
 )
+from maproom.games.race_to_moscow.judge_total_war import BEHIND, OTHER, means_to_win, plan, rounds_left
 from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
 from maproom.games.race_to_moscow.victory import medals_left
@@ -133,9 +134,6 @@ AIR: Final = 0.08
 LAST_ROUND: Final = 0.2
 ROUNDS_AHEAD: Final = 3.0
 """Means lose their worth when the Soviet pool promises fewer rounds than this."""
-TOTAL_WAR_PRIZES: Final = 0.3
-TOTAL_WAR_CITY: Final = 8.0
-"""In the Total War medals only buy cards, and the city decides (RM-OPT-06, 07)."""
 RIVALS: Final = 0.35
 RIVAL_AREA: Final = 0.05
 RIVAL_GROUNDED: Final = 0.5
@@ -202,28 +200,24 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     exposed = exposed_areas(s, colour)
     chain = s.chain(colour)
     safe = safe_chain(s, colour, exposed)
+    if s.has(TOTAL_WAR):
+        return standing_in_total_war(s, colour, exposed, chain, safe)
     total = ground(s, colour, exposed)
     total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
-    total += to_the_city(s, colour, chain, safe)
+    total += race(s, colour, chain, safe)
     total += vehicles(s, colour) + cards_at_hand(s, colour)
     if s.active == colour:
         total += ACTION * s.actions
-    return own_prizes(s, colour) + time_left(s) * total
+    return prizes(s, colour) + time_left(s) * total
 
 
-def own_prizes(s: RaceToMoscow, colour: int) -> float:
-    """What the prizes are worth to whoever has them."""
-    return prizes(s, colour) * weight_of_medals(s)
-
-
-def weight_of_medals(s: RaceToMoscow) -> float:
-    """What a medal counts: in the Total War little."""
-    return TOTAL_WAR_PRIZES if s.has(TOTAL_WAR) else 1.0
-
-
-def to_the_city(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
-    """How near a player is to winning at once."""
-    return race(s, colour, chain, safe) * (TOTAL_WAR_CITY if s.has(TOTAL_WAR) else 1.0)
+def standing_in_total_war(s: RaceToMoscow, colour: int, exposed: int, chain: int, safe: int) -> float:
+    """The same where only a city wins (RM-OPT-07): the plan to take it, and a little for everything else."""
+    total = ground(s, colour, exposed) + vehicles(s, colour)
+    total += BEHIND * (armies(s, colour, chain, safe) + depots(s, colour, exposed))
+    if s.active == colour:
+        total += ACTION * s.actions
+    return plan(s, colour, chain, safe) + rounds_left(s) + means_to_win(s, colour) + OTHER * total
 
 
 def ground(s: RaceToMoscow, colour: int, exposed: int) -> float:
@@ -334,15 +328,14 @@ def prospects(s: RaceToMoscow, colour: int) -> float:
     for area in members(s.medals_on & ENTERABLE[colour] & free):
         nearest = _nearest(s, colour, steps[area])
         total += MEDAL_AHEAD * s.medals_in(area) * DECAY[nearest]
-    return total * weight_of_medals(s) + ADVANCE * advance(s, colour)
+    return total + ADVANCE * advance(s, colour)
 
 
 def advance(s: RaceToMoscow, colour: int) -> float:
     """How near each army has come to something that is worth taking."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    worth_taking = OWN_VICTORY[colour] if s.has(TOTAL_WAR) else s.medals_on | OWN_VICTORY[colour]
-    goals = members(worth_taking & ENTERABLE[colour] & ALL_AREAS & ~s.controlled())
+    goals = members((s.medals_on | OWN_VICTORY[colour]) & ENTERABLE[colour] & ALL_AREAS & ~s.controlled())
     for army in ARMIES_OF[colour]:
         row = steps[s.army_at[army]]
         nearest = 99

@@ -180,6 +180,10 @@ QUICK CPyTagged quick_bit_length(CPyTagged number) {
     return CPyTagged_BitLength(number);
 }
 
+QUICK double quick_float(PyObject *object) {
+    return likely(PyFloat_CheckExact(object)) ? PyFloat_AS_DOUBLE(object) : PyFloat_AsDouble(object);
+}
+
 /* Steps and frames are one or two classes below what a list of them promises. */
 QUICK int quick_is_of(PyObject *object, PyTypeObject *type) {
     PyTypeObject *own = Py_TYPE(object);
@@ -190,6 +194,7 @@ QUICK int quick_is_of(PyObject *object, PyTypeObject *type) {
 #define CPyTagged_FromObject(object) quick_unboxed(object)
 #define CPyTagged_BorrowFromObject(object) quick_borrowed(object)
 #define CPyLong_AsInt64(object) quick_native(object)
+#define PyFloat_AsDouble(object) quick_float(object)
 #define PyLong_FromLongLong(number) quick_native_boxed(number)
 #undef PyObject_TypeCheck
 #define PyObject_TypeCheck(object, type) quick_is_of(object, type)

@@ -57,6 +57,12 @@ COLD_FUNCTION = re.compile(
 )
 FAR_INDENTED = re.compile(r"^ {60,}", re.MULTILINE)
 
+# What compiled rules do all the time is done on the spot: our own C, put behind mypyc's runtime.
+QUICK_RUNTIME = Path(__file__).with_name("quick_runtime.h")
+NARROW_SHIFT = re.compile(r"= -?\d+ << cpy_r_\w+;")
+"""What mypyc makes of `1 << space` where `space` is an i64: C shifts 32 bits only."""
+BEHIND_RUNTIME = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
+
 MYPY_CACHE = "mypy-cache"
 MYPYC_BROKE = "mypyc/codegen/"
 """In a traceback of mypyc itself, and in no complaint about our sources."""
@@ -247,8 +253,8 @@ def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:
         # Without optimisation mypyc asks for assertions in C, which nobody needs here.
         flags = [flag for flag in extension.extra_compile_args if flag not in ("-Werror", "-UNDEBUG")]
         extension.extra_compile_args = flags if os.name == "nt" else [*flags, *NO_WARNINGS, *_extra_flags(level)]
-        if os.name != "nt" and level != QUICK and "__mypyc" in extension.name:
-            extension.sources = [str(_with_cold_parts(Path(source))) for source in extension.sources]
+        if os.name != "nt" and "__mypyc" in extension.name:
+            extension.sources = [str(_prepared(Path(source), level)) for source in extension.sources]
     # The longest first, so that no processor waits for it at the end.
     libraries = [extension for extension in extensions if "__mypyc" in extension.name]
     libraries.sort(key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
@@ -271,17 +277,29 @@ def _extra_flags(level: str) -> tuple[str, ...]:
     return ("-fvisibility=hidden", *INLINING) if level == OPTIMISED else ("-fvisibility=hidden",)
 
 
-def _with_cold_parts(source: Path) -> Path:
-    """The same C file with its cold functions marked, and without the blanks by which mypyc indents too far."""
-    lines = FAR_INDENTED.sub("  ", source.read_text(encoding="utf-8")).splitlines(keepends=True)
+def _prepared(source: Path, level: str) -> Path:
+    """The same C file with our quick runtime, and with its cold functions marked where the others are optimised."""
+    text = source.read_text(encoding="utf-8")
+    if level != QUICK:
+        text = _with_cold_parts(text)
+    text, found = BEHIND_RUNTIME.subn(lambda line: line[0] + QUICK_RUNTIME.read_text(encoding="utf-8"), text)
+    if not found:
+        raise CompileError(f"{source}: there is no place for {QUICK_RUNTIME.name}; has mypyc changed?")
+    if NARROW_SHIFT.search(text):
+        raise CompileError(f"{source}: a plain number is shifted by an i64: C would lose all beyond 32 bits")
+    prepared = source.with_name(f"{source.stem}_prepared.c")
+    if _read(prepared) != text:
+        prepared.write_text(text, encoding="utf-8")
+    return prepared
+
+
+def _with_cold_parts(text: str) -> str:
+    """C with its cold functions marked, and without the blanks by which mypyc indents too far."""
+    lines = FAR_INDENTED.sub("  ", text).splitlines(keepends=True)
     for number, line in enumerate(lines):
         if line.endswith("{\n") and COLD_FUNCTION.match(line):
             lines[number] = f'__attribute__((optimize("O0"))) {line}'
-    marked = source.with_name(f"{source.stem}_marked.c")
-    text = "".join(lines)
-    if _read(marked) != text:
-        marked.write_text(text, encoding="utf-8")
-    return marked
+    return "".join(lines)
 
 
 def _loaders(loaders: list[Any], c: Path) -> list[list[Any]]:
@@ -314,14 +332,15 @@ def _native_sources(package: Path) -> list[Path]:
 
 
 def _native_digest(package: Path, level: str) -> str:
-    """Everything the libraries depend on: the sources, the compiler, the interpreter and this file."""
+    """Everything the libraries depend on: the sources, the compiler, the interpreter, this file and the runtime."""
     return _digest(package, [*_native_sources(package), package / "__init__.py"], level, *_build_facts())
 
 
 def _build_facts() -> tuple[str, ...]:
     """What a library depends on besides its sources."""
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
-    return importlib.metadata.version("mypy"), sys.version, suffix, Path(__file__).read_text(encoding="utf-8")
+    ours = [path.read_text(encoding="utf-8") for path in (Path(__file__), QUICK_RUNTIME)]
+    return importlib.metadata.version("mypy"), sys.version, suffix, *ours
 
 
 def _digest(package: Path, files: Iterable[Path], *texts: str) -> str:

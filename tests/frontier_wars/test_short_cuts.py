@@ -8,7 +8,7 @@ from typing import Any
 
 from support.frontier_wars import GAME
 
-from maproom.games.frontier_wars.board import ARMY_COUNT, PIECE_KINDS
+from maproom.games.frontier_wars.board import ARMY_COUNT, PER_ARMY, PIECE_KINDS
 from maproom.games.frontier_wars.deck import END_OF, FIRST_OF
 from maproom.games.frontier_wars.secrets import deal_deck, drawn_from
 from maproom.games.frontier_wars.state import FrontierWars
@@ -47,12 +47,15 @@ def test_legal_actions_that_are_kept_are_those_of_the_frame() -> None:
         s.apply(s.sample(random) if s.actor == CHANCE else random.choice(s.legal()))
 
 
-def test_units_in_a_space_are_those_of_all_kinds() -> None:
+def test_units_in_a_space_are_those_that_stand_there() -> None:
     for s in moments(2, 25):
         for army in range(ARMY_COUNT):
+            pieces = range(army * PER_ARMY, (army + 1) * PER_ARMY)
             for space in range(s.board.size):
+                there = [piece for piece in pieces if s.place[piece] == space]
                 by_kind = sum(s.count_in(army, kind, space) for kind in range(PIECE_KINDS))
-                assert s.units_in(army, space) == by_kind == len(s.pieces_in(army, space))
+                assert s.pieces_in(army, space) == there
+                assert s.units_in(army, space) == by_kind == len(there)
 
 
 def test_an_air_raid_goes_one_or_two_hexes_far() -> None:

@@ -52,6 +52,10 @@ class Row:
         """Of bundles of several numbers, so many bits each: the first parts of all, then the second ones, ..."""
         raise NotImplementedError
 
+    def block(self, numbers: bytes) -> None:
+        """All numbers of a field, made beforehand."""
+        raise NotImplementedError
+
     def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
         """Whether a field that tells of nothing but these lists can leave its row as it is; asked first of all."""
         raise NotImplementedError
@@ -73,8 +77,10 @@ class FreshRow(Row):
     >>> row.runs([1, 0], [b"\\0\\0", b"\\7\\5"])
     >>> row.tally([2, -1, 2], 3)
     >>> row.parts([0b1101, 0b0010], 2, 2, 9)
+    >>> row.runs([4, 2], NUMBERS)
+    >>> row.block(b"\\6\\1")
     >>> list(row.whole())
-    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2, 1, 2, 3, 0]
+    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2, 1, 2, 3, 0, 4, 2, 6, 1]
     """
 
     def __init__(self) -> None:
@@ -108,6 +114,9 @@ class FreshRow(Row):
 
     def runs(self, which: list[int], table: list[bytes]) -> None:
         runs = self._runs
+        if table is NUMBERS:
+            runs.append(bytes(which))
+            return
         for one in which:
             runs.append(table[one])
 
@@ -122,6 +131,9 @@ class FreshRow(Row):
         mask = (1 << bits) - 1
         for part in range(number):
             self._runs.append(bytes([min(bundle >> bits * part & mask, high) for bundle in bundles]))
+
+    def block(self, numbers: bytes) -> None:
+        self._runs.append(numbers)
 
     def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
         return False

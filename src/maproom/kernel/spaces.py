@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # for the compiler alone: numbers that surely fit into a word of the machine
 
 CHUNK_BITS: Final = 11
 CHUNK_SIZE: Final = 1 << CHUNK_BITS
@@ -11,6 +14,8 @@ COUNTS: Final[list[int]] = [members.bit_count() for members in range(CHUNK_SIZE)
 """How many members each set of so few things has."""
 SMALL: Final = 1 << 60
 """Sets below fit into a word of the machine."""
+MOST_NATIVE: Final = 60
+"""No set of so many spaces is greater."""
 
 
 def _numbers_in_byte(first: int) -> list[list[int]]:
@@ -122,6 +127,7 @@ class Graph:
             a, b = self.index[one], self.index[other]
             self.near[a] |= 1 << b
             self.near[b] |= 1 << a
+        self._native = self.size <= MOST_NATIVE
         self._tables = [self._table(first) for first in range(0, self.size, CHUNK_BITS)]
 
     def _table(self, first: int) -> list[int]:
@@ -143,6 +149,19 @@ class Graph:
 
     def around(self, spaces: int) -> int:
         """All spaces that touch a space of the set."""
+        if not self._native:
+            return self._around_many(spaces)
+        result: i64 = 0
+        left: i64 = spaces
+        for table in self._tables:
+            result |= table[left & CHUNK_MASK]
+            left >>= CHUNK_BITS
+            if not left:
+                break
+        return result
+
+    def _around_many(self, spaces: int) -> int:
+        """The same on a map that does not fit into a word of the machine."""
         result = 0
         chunk = 0
         while spaces:
@@ -153,10 +172,28 @@ class Graph:
 
     def flood(self, start: int, usable: int) -> int:
         """The usable spaces that a chain of usable spaces joins to a usable start."""
+        if not self._native:
+            return self._flood_many(start, usable)
+        passable: i64 = usable
+        reached: i64 = start & passable
+        fresh: i64 = reached
+        while fresh:
+            near: i64 = 0
+            for table in self._tables:
+                near |= table[fresh & CHUNK_MASK]
+                fresh >>= CHUNK_BITS
+                if not fresh:
+                    break
+            fresh = near & passable & ~reached
+            reached |= fresh
+        return reached
+
+    def _flood_many(self, start: int, usable: int) -> int:
+        """The same on a map that does not fit into a word of the machine."""
         reached = start & usable
         fresh = reached
         while fresh:
-            fresh = self.around(fresh) & usable & ~reached
+            fresh = self._around_many(fresh) & usable & ~reached
             reached |= fresh
         return reached
 

@@ -179,6 +179,11 @@ class StandingRow(Row):
         self._list += 1
         self._at += number * size
 
+    def block(self, numbers: bytes) -> None:
+        at = self._at
+        self._at = at + len(numbers)
+        self._buffer[at : self._at] = numbers
+
     def unchanged(self, source: list[int], other: list[int] = NOTHING) -> bool:
         if self._source == source and self._second == other:
             return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.east_front.board import (
     AIRPLANE,
@@ -13,7 +13,6 @@ from maproom.games.east_front.board import (
     KINDS_OF,
     LAND,
     NEAR,
-    OFF,
     SPACE_COUNT,
     TANK,
 )
@@ -31,6 +30,9 @@ from maproom.games.east_front.judge_weights import (
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
 from maproom.kernel.spaces import members
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 LAND_NEIGHBOURS: Final[list[list[int]]] = [members(NEAR[space] & LAND) for space in range(SPACE_COUNT)]
 
@@ -86,32 +88,39 @@ def army(s: EastFront, side: int) -> Army:
     found = Army()
     found.spaces = s.occupied(side)
     place = s.place
-    granted = s.granted
+    granted: i64 = s.granted
     ground, guards = found.ground, found.guards
+    material = cut_off = 0.0
+    front: i64 = 0
+    tanks: i64 = 0
     for kind in KINDS_OF[side]:
-        at = s.spaces_of[kind]
-        if not at:
+        if not s.spaces_of[kind]:
             continue
         type = kind % 4
         each = PIECE[type]
-        area = supplied_area(s, kind // 4)
+        area: i64 = supplied_area(s, kind // 4)
         for piece in range(FIRST[kind], END[kind]):
-            space = place[piece]
-            if space == OFF:
+            space: i64 = place[piece]
+            if space < 0:
                 continue
             if type != FLEET:
                 guards[space] = guards[space] + 1
-            if not (area >> space | granted >> piece) & 1:
-                found.cut_off += each
+            supplied = (area >> space | granted >> piece) & 1
+            if not supplied:
+                cut_off += each
                 continue
-            found.material += each
+            material += each
             if type < AIRPLANE:
                 ground[space] = ground[space] + 1
-                found.front |= 1 << space
+                front |= supplied << space
                 if type == TANK:
-                    found.tanks |= 1 << space
+                    tanks |= supplied << space
             elif type == AIRPLANE:
                 found.planes.append(space)
+    found.front = front
+    found.tanks = tanks
+    found.material = material
+    found.cut_off = cut_off
     return found
 
 

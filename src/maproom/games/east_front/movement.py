@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from maproom.games.east_front.board import (
     AIRPLANE,
@@ -27,10 +27,18 @@ from maproom.games.east_front.board import (
     TYPE_COUNT,
 )
 from maproom.games.east_front.state import EastFront
-from maproom.games.east_front.supply import supplied_arrivals, supplied_arrivals_without
+from maproom.games.east_front.supply import (
+    interdicted,
+    supplied_area,
+    supplied_arrivals,
+    supplied_arrivals_without,
+)
 from maproom.games.east_front.verbs import DONE, LIFT, LIFTED, MOVE, MOVED, TAKE_OFF
 from maproom.kernel.events import EVERYBODY
 from maproom.kernel.frame import Frame
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 FLIGHT: Final = 2
 """Spaces that an airplane flies (EF-AIR-02)."""
@@ -112,35 +120,41 @@ def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -
     """One piece of every group that nobody could tell apart: same kind, same space, same marks."""
     found: list[int] = []
     place = s.place
-    marked = marked_pieces(s)
+    marked: i64 = marked_pieces(s)
+    free: i64 = ~barred
     for kind in kinds:
-        unmarked = s.spaces_of[kind] & spaces
+        unmarked: i64 = s.spaces_of[kind] & spaces
         if not unmarked:
             continue
-        if not marked & ~barred & PIECES_OF_KIND[kind]:
-            # The first piece in each space stands for all of them.
-            for piece in range(FIRST[kind], END[kind]):
-                space = place[piece]
-                if space >= 0 and unmarked >> space & 1 and not barred >> piece & 1:
-                    found.append(piece)
-                    unmarked ^= 1 << space
-                    if not unmarked:
-                        break
+        if marked & free & PIECES_OF_KIND[kind]:
+            found += different_marked(s, kind, spaces, barred)
             continue
-        fresh = [unmarked] * 8 if marked >> FIRST[kind] else []
-        for piece in range(FIRST[kind], END[kind]):
-            space = place[piece]
-            if space == OFF or barred >> piece & 1:
-                continue
-            if not marked >> piece & 1:
-                if unmarked >> space & 1:
-                    unmarked ^= 1 << space
+        # The first piece in each space stands for all of them.
+        last: i64 = END[kind]
+        piece: i64 = FIRST[kind]
+        while piece < last and unmarked:
+            space: i64 = place[piece]
+            if space >= 0:
+                first = unmarked >> space & free >> piece & 1
+                if first:
                     found.append(piece)
-                continue
-            group = marks(s, piece)
-            if fresh[group] >> space & 1:
-                fresh[group] ^= 1 << space
-                found.append(piece)
+                    unmarked ^= first << space
+            piece += 1
+    return found
+
+
+def different_marked(s: EastFront, kind: int, spaces: int, barred: int) -> list[int]:
+    """The same for a kind of which pieces have marks."""
+    found: list[int] = []
+    fresh = [spaces] * 8
+    for piece in range(FIRST[kind], END[kind]):
+        space = s.place[piece]
+        if space == OFF or barred >> piece & 1:
+            continue
+        group = marks(s, piece)
+        if fresh[group] >> space & 1:
+            fresh[group] ^= 1 << space
+            found.append(piece)
     return found
 
 
@@ -149,17 +163,31 @@ def moves_of(s: EastFront, pieces: list[int]) -> list[int]:
     actions: list[int] = []
     if not pieces:
         return actions
-    free = ~s.occupied(1 - PIECE_SIDE[pieces[0]])
+    side = PIECE_SIDE[pieces[0]]
+    free: i64 = ~s.occupied(1 - side)
+    granted: i64 = s.granted
     place = s.place
+    faction = -1
+    arrivals: i64 = 0
+    hinges: i64 = 0
     for piece in pieces:
+        space = place[piece]
         type = TYPE[piece]
-        spaces = STEPS[type][place[piece]] & free if type != AIRPLANE else reach_among(s, piece, free)
+        spaces: i64 = STEPS[type][space] & free if type != AIRPLANE else reach_among(s, piece, free)
         if not spaces:
             continue
-        spaces = supplied_among(s, piece, spaces)
+        if not granted >> piece & 1:
+            if FACTION[piece] != faction:
+                faction = FACTION[piece]
+                arrivals = supplied_arrivals(s, faction)
+                hinges = interdicted(s, side) & supplied_area(s, faction)
+            if hinges >> space & 1 and s.crowd[space] == 1:
+                spaces &= supplied_arrivals_without(s, faction, space)
+            else:
+                spaces &= arrivals
         first = FIRST_MOVE[piece]
         while spaces:
-            low = spaces & -spaces
+            low: int = spaces & -spaces
             actions.append(first + low.bit_length() - 1)
             spaces ^= low
     return actions

@@ -192,6 +192,12 @@ class EastFront(State):
 
     def _forget(self, kind: int, space: int) -> None:
         """Clears a kind from a space when its last piece has left."""
+        if not self.crowd[space]:
+            left = ~(1 << space)
+            self.spaces_of[kind] = self.spaces_of[kind] & left
+            self.axis_at &= left
+            self.allies_at &= left
+            return
         place = self.place
         for piece in range(FIRST[kind], END[kind]):
             if place[piece] == space:

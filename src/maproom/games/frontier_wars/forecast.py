@@ -119,9 +119,12 @@ class Fight:
     def _fall(self, units: list[int], waiting: list[int], blows: int, with_garrison: bool) -> None:
         """Casualties in their order, then the garrison."""
         for type in range(TOKEN):
-            lost = min(units[type], blows)
-            units[type] -= lost
-            waiting[type] = min(waiting[type], units[type])
+            there = units[type]
+            lost = min(there, blows)
+            left = there - lost
+            units[type] = left
+            if waiting[type] > left:
+                waiting[type] = left
             blows -= lost
         if with_garrison:
             self.garrison = max(0, self.garrison - blows)

@@ -246,7 +246,7 @@ def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) ->
         for type in range(TOKEN):
             some = there >> BITS * type & MASK
             number += some
-            numbers[type] += some
+            numbers[type] = numbers[type] + some
         limit = (2 if hostile >> space & 1 else 3) + bonus - (s.board.deserts >> space & 1)
         if number > limit:
             total -= CROWD * (number - limit)

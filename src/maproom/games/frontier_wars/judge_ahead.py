@@ -59,7 +59,7 @@ class Ahead:
                     if space < 0:
                         continue
                     if land >> space & 1:
-                        units[base + space] += one
+                        units[base + space] = units[base + space] + one
                     else:
                         self.afloat[army] += 1
             first = end

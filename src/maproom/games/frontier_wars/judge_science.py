@@ -35,9 +35,14 @@ def science(s: FrontierWars, army: int, medals: int, tiles: int, own: bool) -> f
     if not own:
         points = min(AVERAGE * size, goal - 1.0)
         return researched(points, goal) + free_medals(medals - size) + hand_by_number(hand, limit)
+    first = army * KINDS
     sure = 0
-    for card in range(KINDS):
-        sure += s.research[army * KINDS + card] * RESEARCH[card]
+    if size:
+        research = s.research
+        for card in range(KINDS):
+            copies = research[first + card]
+            if copies:
+                sure += copies * RESEARCH[card]
     chosen = [0, 0, 0, 0]
     for place in (army * 2, army * 2 + 1):
         card = s.pending[place]
@@ -46,10 +51,13 @@ def science(s: FrontierWars, army: int, medals: int, tiles: int, own: bool) -> f
             size += 1
             chosen[RESEARCH[card]] += 1
     by_value = [0, 0, 0, 0]
-    for card in range(KINDS):
-        number = s.hand[army * KINDS + card]
-        if number:
-            by_value[RESEARCH[card]] += number
+    if hand:
+        cards = s.hand
+        for card in range(KINDS):
+            number = cards[first + card]
+            if number:
+                value = RESEARCH[card]
+                by_value[value] = by_value[value] + number
     for value in range(4):
         by_value[value] -= chosen[value]
     room = medals - size

@@ -172,6 +172,8 @@ class Board:
         self.ring: list[list[int]] = []  # the neighbour over each side, in order; -1 beyond the sea
         for space in range(self.size):
             self._join(space)
+        self.air_words: list[list[int]] = [self._words(ways) for ways in self.air]
+        self.ground_words: list[list[int]] = [self._words(ways) for ways in self.ground]
         self.near: list[int] = []  # the same as `air`, as sets
         for space in range(self.size):
             mask = 0
@@ -188,8 +190,13 @@ class Board:
         self.zones: list[int] = [self._in_zone(bit) for bit in (LENINGRAD, SUPPLY_POINT, DEPLOYMENT)]
         self.starred: list[int] = [space for space in range(self.tiles) if self.stars[space]]
         self.fleet_waters = self._fleet_waters()
+        self.told: dict[str, bytes] = {}  # what observations tell of it, field by field, once somebody has asked
 
     # -- reading -------------------------------------------------------------------------------------
+
+    def _words(self, spaces: list[int]) -> list[int]:
+        """The words of spaces."""
+        return [self.word[space] for space in spaces]
 
     def _read_tiles(self, layout: list[int]) -> None:
         for number in range(layout[TILE_COUNT]):

@@ -164,16 +164,19 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
     first = first_piece(army, type)
     for piece in range(first, first + COUNT[type]):
         space = place[piece]
-        if space < 0 or moves[piece] <= 0:
+        if space < 0:
             continue
-        sort = sort_of_mover(s, piece) if siege else moves[piece] - 1
+        left = moves[piece]
+        if left <= 0:
+            continue
+        sort = sort_of_mover(s, piece) if siege else left - 1
         if done[sort] >> space & 1:
             continue
         done[sort] |= 1 << space
         base = piece * MOVES_A_PIECE
         if not wet:
-            for to in board.ground[space]:
-                actions.append(MOVES[base + word[to]])
+            for neighbour in board.ground_words[space]:
+                actions.append(MOVES[base + neighbour])
             continue
         ways = board.ground[space]
         over = board.over[space]
@@ -188,7 +191,6 @@ def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
         return
     done = [0, 0, 0, 0]
     board = s.board
-    word = board.word
     first = first_piece(army, PLANE)
     for piece in range(first, first + COUNT[PLANE]):
         space = s.place[piece]
@@ -199,8 +201,8 @@ def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
             continue
         done[sort] |= 1 << space
         base = piece * MOVES_A_PIECE
-        for other in board.air[space]:
-            actions.append(MOVES[base + word[other]])
+        for neighbour in board.air_words[space]:
+            actions.append(MOVES[base + neighbour])
         if boardable(s, army, space, ()):
             actions.append(LOAD.of(piece))
 

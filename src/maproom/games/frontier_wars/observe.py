@@ -34,7 +34,7 @@ from maproom.games.frontier_wars.verbs import PHASES
 from maproom.games.frontier_wars.words import SORT_DOMAIN
 from maproom.kernel.frame import Frame, FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
-from maproom.kernel.rows import NUMBERS, Row
+from maproom.kernel.rows import NUMBERS, FreshRow, Row
 from maproom.kernel.verbs import Domain
 
 SPACES: Final = SPACE_DOMAIN.size
@@ -64,24 +64,38 @@ def same_places(s: FrontierWars, places: list[int], row: Row) -> bool:
 # -- the map -----------------------------------------------------------------------------------------------
 
 
-class Kinds(Field[FrontierWars]):
-    """The kind of each space of the map."""
+class OfMap(Field[FrontierWars]):
+    """A field that tells of the map alone; what it tells is worked out once a map."""
 
     def write(self, s: FrontierWars, seat: int, row: Row) -> None:
         if same_map(s, row):
             return
+        told = s.board.told.get(self.name)
+        if told is None:
+            fresh = FreshRow()
+            self.tell(s, fresh)
+            told = s.board.told[self.name] = fresh.whole()
+        row.block(told)
+
+    def tell(self, s: FrontierWars, row: Row) -> None:
+        """Writes what the map is like."""
+        raise NotImplementedError
+
+
+class Kinds(OfMap):
+    """The kind of each space of the map."""
+
+    def tell(self, s: FrontierWars, row: Row) -> None:
         kinds = [-1] * SPACES
         for space in range(s.board.size):
             kinds[s.board.word[space]] = s.board.kind[space]
         row.each(kinds, len(TILE_KINDS))
 
 
-class Hexes(Field[FrontierWars]):
-    """Where each space lies: q and r of its first hex, plus 32; 0 for no space."""
+class Hexes(OfMap):
+    """Where each space lies: q and r of its first hex, plus 40; 0 for no space."""
 
-    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if same_map(s, row):
-            return
+    def tell(self, s: FrontierWars, row: Row) -> None:
         q, r = [0] * SPACES, [0] * SPACES
         for space in range(s.board.size):
             q[s.board.word[space]] = s.board.hexes[space][0][0] + 40
@@ -90,12 +104,10 @@ class Hexes(Field[FrontierWars]):
             row.number(number, self.high)
 
 
-class Stars(Field[FrontierWars]):
+class Stars(OfMap):
     """The stars of each tile."""
 
-    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if same_map(s, row):
-            return
+    def tell(self, s: FrontierWars, row: Row) -> None:
         numbers = [0] * SPACES
         for space in s.board.starred:
             numbers[s.board.word[space]] = s.board.stars[space]
@@ -103,12 +115,10 @@ class Stars(Field[FrontierWars]):
             row.number(number, self.high)
 
 
-class Rivers(Field[FrontierWars]):
-    """The banks of each river token, and which have bridges."""
+class Rivers(OfMap):
+    """The banks of each river token."""
 
-    def write(self, s: FrontierWars, seat: int, row: Row) -> None:
-        if same_map(s, row):
-            return
+    def tell(self, s: FrontierWars, row: Row) -> None:
         banks = [-1] * 20
         for river in range(s.board.rivers):
             banks[river * 2] = word_of(s, s.board.river_a[river])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
@@ -44,6 +44,9 @@ from maproom.kernel.copies import ANEW, LIST, SAME, replaced
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.frame import NOBODY
 from maproom.kernel.state import State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 LENINGRAD_SIEGE: Final = 1
 BREST: Final = 2
@@ -217,16 +220,10 @@ class FrontierWars(State):
         at = self.at
         old = self.place[piece]
         self.place[piece] = space
-        if old != OFF:
-            place = self.place
-            first = first_piece(army, type)
-            for other in range(first, first + COUNT[type]):
-                if place[other] == old:
-                    break
-            else:
-                at[kind] &= ~(1 << old)
+        if old != OFF and self.some(army, type, old) == OFF:
+            at[kind] = at[kind] & ~(1 << old)
         if space != OFF:
-            at[kind] |= 1 << space
+            at[kind] = at[kind] | 1 << space
         first = army * PIECE_KINDS
         self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
         if self.shown:
@@ -354,58 +351,71 @@ class FrontierWars(State):
         """How many pieces of an army's kind are in a space."""
         if not self.at[army * PIECE_KINDS + type] >> space & 1:
             return 0
+        return self._number_in(army, type, space)
+
+    def _number_in(self, army: int, type: int, space: int) -> int:
         place = self.place
-        number = 0
-        first = first_piece(army, type)
-        for piece in range(first, first + COUNT[type]):
-            if place[piece] == space:
+        wanted: i64 = space
+        piece: i64 = first_piece(army, type)
+        end: i64 = piece + COUNT[type]
+        number: i64 = 0
+        while piece < end:
+            if place[piece] == wanted:
                 number += 1
+            piece += 1
         return number
 
     def units_in(self, army: int, space: int) -> int:
         """How many units and tokens of an army are in a space."""
         if not self.occ[army] >> space & 1:
             return 0
-        place = self.place
         number = 0
-        for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
-            if place[piece] == space:
-                number += 1
+        for type in range(PIECE_KINDS):
+            number += self.count_in(army, type, space)
         return number
 
     def pieces_in(self, army: int, space: int) -> list[int]:
         """The pieces of an army in a space."""
+        found: list[int] = []
         if not self.occ[army] >> space & 1:
-            return []
+            return found
         place = self.place
-        return [piece for piece in range(army * PER_ARMY, (army + 1) * PER_ARMY) if place[piece] == space]
+        wanted: i64 = space
+        at = self.at
+        kind = army * PIECE_KINDS
+        for type in range(PIECE_KINDS):
+            if at[kind + type] >> space & 1:
+                piece: i64 = first_piece(army, type)
+                end: i64 = piece + COUNT[type]
+                while piece < end:
+                    if place[piece] == wanted:
+                        found.append(piece)
+                    piece += 1
+        return found
 
     def some(self, army: int, type: int, space: int) -> int:
         """One of the pieces of a kind in a space, or OFF."""
         place = self.place
-        first = first_piece(army, type)
-        for piece in range(first, first + COUNT[type]):
-            if place[piece] == space:
+        wanted: i64 = space
+        piece: i64 = first_piece(army, type)
+        end: i64 = piece + COUNT[type]
+        while piece < end:
+            if place[piece] == wanted:
                 return piece
+            piece += 1
         return OFF
 
     def reserve(self, army: int, type: int) -> int:
         """A piece of this kind that is not on the map, or OFF."""
         return self.some(army, type, OFF)
 
+    def in_reserve(self, army: int, type: int) -> int:
+        """How many pieces of this kind are not on the map."""
+        return self._number_in(army, type, OFF)
+
     def lodges(self, piece: int) -> bool:
         """FW-LEN-06: whether a German piece stands where it ended its last turn in Leningrad."""
         return ARMY[piece] == GERMANY and self.lodged[piece] != NOWHERE and self.lodged[piece] == self.place[piece]
-
-    def in_reserve(self, army: int, type: int) -> int:
-        """How many pieces of this kind are not on the map."""
-        place = self.place
-        first = first_piece(army, type)
-        number = 0
-        for piece in range(first, first + COUNT[type]):
-            if place[piece] == OFF:
-                number += 1
-        return number
 
     # -- the contract --------------------------------------------------------------------------------
 

@@ -79,8 +79,8 @@ class Round(Frame[FrontierWars]):
 def rest_passengers(s: FrontierWars) -> None:
     """FW-AIR-06: who was carried, by a partner after the own turn perhaps, may move again in the next round."""
     moves = s.moves
-    for piece in range(PIECE_COUNT):
-        if moves[piece] < 0:
+    for piece, left in enumerate(moves):
+        if left < 0:
             moves[piece] = 0
 
 
@@ -280,8 +280,8 @@ class EndTurn(Frame[FrontierWars]):
         s.added[army] = 0
         s.origin = NO_ORIGINS.copy()
         moves = s.moves
-        for piece in range(PIECE_COUNT):
-            if moves[piece] and (moves[piece] > 0 or ARMY[piece] == army):
+        for piece, left in enumerate(moves):
+            if left and (left > 0 or ARMY[piece] == army):
                 moves[piece] = 0
         if s.special == LENINGRAD_SIEGE and army == GERMANY:
             lodge(s)

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from table.serving import PATIENCE, Running, running, wait_until
+from table.serving import PATIENCE, Running, Served, running, wait_until
 from table.socket_client import wire
 
 from maproom.table.server import connections
@@ -25,7 +25,7 @@ SENT = (
 
 
 @contextmanager
-def connected(server: Running, room: int | None = None) -> Iterator[socket.socket]:
+def connected(server: Served, room: int | None = None) -> Iterator[socket.socket]:
     """A bare connection; `room` is how much of an answer the system keeps that was not asked for yet."""
     with socket.socket() as one:
         if room is not None:

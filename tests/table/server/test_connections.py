@@ -84,6 +84,11 @@ def test_a_long_body_in_pieces_is_read(server: Running) -> None:
     assert answer.status_code == 422
 
 
+def test_requests_that_do_not_wait_for_answers_are_cut_off(server: Running) -> None:
+    with connected(server) as one:
+        assert is_cut_off(one, (BEGUN + b"\r\n") * 500)
+
+
 def test_many_requests_on_one_connection_are_read(server: Running) -> None:
     anna = server.guest()
     long = {"X-Long": "a" * 8000}

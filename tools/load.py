@@ -3,7 +3,8 @@
     python tools/load.py --tables 500 --seconds 60 --pause 10 --compiled
     python tools/load.py --tables 500 --seconds 60 --pause 10 --compiled --db postgresql
     python tools/load.py --tables 100 --seconds 30 --pause 1.6 --compiled --db postgresql --workers 2
-    python tools/load.py --tables 60 --seconds 12 --pause 0.9 --until 100 --share 0.4 --compiled --db postgresql
+    python tools/load.py --tables 1000 --seconds 60 --pause 5 --compiled
+    python tools/load.py --tables 60 --seconds 20 --pause 1.5 --until 100 --share 0.4 --compiled --db postgresql
     python tools/load.py --stored 10000
 
 `--compiled` runs the server on the compiled tree, as an installed wheel does (it is made first if need be).
@@ -48,6 +49,7 @@ MOST_SECONDS = 600
 MOST_STORED = 100_000
 QUICKER = 0.85
 """The share of their time that seats keep from one try of `--until` to the next."""
+WARMING_SECONDS = 5.0
 PEOPLE = 50
 """So many guests hold the seats; each has a seat at many tables."""
 PATIENCE = 60.0
@@ -262,18 +264,23 @@ class Carried:
 async def most(base: Server, tables: int, seconds: float, pause: float, limit: float, tries: int) -> None:
     """Plays more and more quickly until the p99 is above so many milliseconds; prints what was carried at most.
 
-    Of several tries the best counts: whatever else the machine does only makes it worse.
+    Of several tries the best counts: whatever else the machine does only makes it worse. One pace that was missed
+    may be chance; two are not.
     """
-    best = 0.0
-    while True:
+    best, missed = 0.0, 0
+    print("-- nothing counts until everything was done once")
+    await load(base, tables, WARMING_SECONDS, pause)
+    while missed < 2:
         print(f"-- seats think for {pause:.2f} s")
         seen = await load(base, tables, seconds, pause)
         for _ in range(tries - 1):
             if seen.p99 * 1000 > limit:
                 seen = await load(base, tables, seconds, pause)
-        if seen.p99 * 1000 > limit or seen.moves_a_second < best:
-            break
-        best, pause = seen.moves_a_second, pause * QUICKER
+        if seen.p99 * 1000 <= limit:
+            best, missed = max(best, seen.moves_a_second), 0
+        else:
+            missed += 1
+        pause *= QUICKER
     print(f"at most {best:.0f} moves/s with a p99 up to {limit:.0f} ms")
 
 

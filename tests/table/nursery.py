@@ -130,7 +130,7 @@ def _load_all() -> None:
         settings = Settings(db=f"sqlite:///{folder}/tables.sqlite")
         app = create_app(settings)
         importlib.import_module("uvicorn.supervisors")
-        uvicorn.Config(app, log_config=None, ws="websockets-sansio").load()
+        uvicorn.Config(app, log_config=None, ws="maproom.table.server.sockets:SocketProtocol").load()
         asyncio.run(_open_and_close(app))
 
 

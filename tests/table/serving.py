@@ -26,6 +26,7 @@ from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 from maproom.table.server.connections import Connection
 from maproom.table.server.port import listen
+from maproom.table.server.sockets import SocketProtocol
 from maproom.table.store.engine import Store
 
 Json = dict[str, Any]
@@ -92,7 +93,7 @@ class Running:
             log_config=None,
             loop="asyncio",
             http=Connection,
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_max_size=self.settings.frame_bytes,
             forwarded_allow_ips=self.settings.trusted_proxies,
             timeout_graceful_shutdown=2,

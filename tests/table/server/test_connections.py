@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from table.serving import PATIENCE, Running, running, wait_until
+from table.serving import PATIENCE, Running, Served, running, wait_until
 from table.socket_client import wire
 
 from maproom.table.server import connections
@@ -25,7 +25,7 @@ SENT = (
 
 
 @contextmanager
-def connected(server: Running, room: int | None = None) -> Iterator[socket.socket]:
+def connected(server: Served, room: int | None = None) -> Iterator[socket.socket]:
     """A bare connection; `room` is how much of an answer the system keeps that was not asked for yet."""
     with socket.socket() as one:
         if room is not None:
@@ -82,6 +82,11 @@ def test_a_long_body_in_pieces_is_read(server: Running) -> None:
     pieces = (b" " * 4096 for _ in range(3 * connections.MOST_AROUND // 4096))
     answer = anna.http.post("/api/records", content=pieces, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422
+
+
+def test_requests_that_do_not_wait_for_answers_are_cut_off(server: Running) -> None:
+    with connected(server) as one:
+        assert is_cut_off(one, (BEGUN + b"\r\n") * 500)
 
 
 def test_many_requests_on_one_connection_are_read(server: Running) -> None:

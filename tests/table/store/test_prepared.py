@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, create_engine, func, insert, select, text
+from table.postgres import Postgres
 
 import maproom
 from maproom.table.rules import moves
 from maproom.table.rules.clocks import Pace, wound_up
+from maproom.table.rules.errors import Conflict
 from maproom.table.rules.table import Seat, Step, Table, Terms
 from maproom.table.store import book_rows, schema, table_rows
 from maproom.table.store.engine import Store
+from maproom.table.store.prepared import sent_together
 
 
 @pytest.fixture
@@ -48,6 +52,49 @@ def test_a_row_that_moves_wrote_is_the_row_of_the_whole_table(store: Store) -> N
         asked = select(schema.tables).order_by(schema.tables.c.id)
         moved, written = (dict(row._mapping) for row in connection.execute(asked))
     assert {**moved, "id": "b"} == written
+
+
+def test_what_is_stored_already_is_a_conflict(store: Store) -> None:
+    """Errors that the driver raises by itself are known as any others."""
+    step = _begun(Pace())
+
+    def add_twice(connection: Connection) -> None:
+        table = table_rows.add_table(connection, step)
+        with sent_together(connection):
+            book_rows.write_book(connection, table, step, 1)
+
+    with pytest.raises(Conflict):
+        asyncio.run(store.write(add_twice))
+    with store.engine.begin() as connection:
+        assert not connection.execute(select(schema.tables.c.id)).all(), "all of it is stored, or nothing"
+
+
+def test_a_move_is_stored_although_all_connections_were_cut(postgres: Postgres) -> None:
+    """What was lost with a connection before it was stored is done again at another."""
+    store = Store(postgres.database())
+    store.migrate()
+    cutter = create_engine(store.engine.url)
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    cut = text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+
+    async def play() -> Table:
+        table = await store.write(table_rows.add_table, _begun(Pace()))
+        for _ in range(3):
+            with cutter.connect() as other:
+                assert other.execute(cut).all()
+            assert table.actor is not None
+            step = moves.play(table, table.actor, table.position.legal()[:1], 3.0, Random(3), None)
+            table = await store.write(table_rows.save_step, table, step)
+        return table
+
+    try:
+        table = asyncio.run(play())
+        with store.engine.begin() as connection:
+            entries = connection.execute(select(func.count()).select_from(schema.entries)).scalar_one()
+        assert entries == table.revision
+    finally:
+        cutter.dispose()
+        store.close()
 
 
 def test_entries_and_positions_come_back_as_they_were(store: Store) -> None:

@@ -35,6 +35,8 @@ class Loaded:
 
 def old_entries(table: Table, entries: Sequence[Entry]) -> int:
     """How many of the first entries a page need not tell: nobody at the table decided before the rest."""
+    if len(entries) <= TOLD_ENTRIES:
+        return 0
     undecided = {seat.person for seat in table.seats if seat.person and not seat.bot}
     told = kept = 0
     for entry in reversed(entries[-RECENT_ENTRIES:]):

@@ -160,7 +160,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         access_log=False,
         server_header=False,
         http="maproom.table.server.connections:Connection",
-        ws="websockets-sansio",
+        ws="maproom.table.server.sockets:SocketProtocol",
         ws_max_size=settings.frame_bytes,
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,

@@ -1,7 +1,8 @@
 """Connections, before there is a request: who opens many, never says what they want or never listens is let go.
 
-uvicorn waits for ever for the rest of a request's line and headers, keeps as much of them as comes, and waits for
-ever for somebody who does not read an answer. Web servers in front do not, but not everybody has one.
+uvicorn waits for ever for the rest of a request's line and headers, keeps as much of them as comes, reads
+thousands of requests before the first is answered, and waits for ever for somebody who does not read an answer. Web
+servers in front do not, but not everybody has one.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ SECONDS_TO_ASK = 20.0
 """So long the line and the headers of a request may take to come, from the first byte on."""
 MOST_AROUND = 128 * 1024
 """Bytes that may come around the body of a request: its line, its headers, how it is cut into pieces."""
+MOST_AHEAD = 50
+"""Requests that may wait on a connection for the answers to those before them; browsers send none ahead."""
+SLICE = 8192
+"""So many bytes are looked at before it is asked whether they were too many requests."""
 SECONDS_TO_LISTEN = 60.0
 """So long somebody may take nothing of an answer that waits for them."""
 
@@ -95,10 +100,14 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something has come; too much around a body is no request."""
-        self._around += len(data)
-        super().data_received(data)
-        if self._around > MOST_AROUND:
-            self.transport.abort()
+        for start in range(0, len(data), SLICE):
+            piece = data[start : start + SLICE]
+            self._around += len(piece)
+            super().data_received(piece)
+            if self._around > MOST_AROUND or len(self.pipeline) > MOST_AHEAD:
+                self.transport.abort()
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
 
     def on_body(self, body: bytes) -> None:
         """A part of a body; how long that may be depends on the request."""

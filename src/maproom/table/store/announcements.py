@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, text
 
+from maproom.table.store.prepared import Prepared
+
 CHANNEL = "maproom_tables"
 """Where PostgreSQL tells the other processes which table has changed."""
+TELL = text("SELECT pg_notify(:channel, :news)")
+NOTIFY = Prepared(TELL)
 
 
 def announce(connection: Connection, table: str, what: str) -> None:
     """Tells the other processes, once this transaction is stored, what is new at a table."""
     if connection.dialect.name == "postgresql":
-        news = {"channel": CHANNEL, "news": f"{table} {what}"}
-        connection.execute(text("SELECT pg_notify(:channel, :news)"), news)
+        connection.execute(TELL, {"channel": CHANNEL, "news": f"{table} {what}"})
 
 
 def announce_all(connection: Connection, news: list[str]) -> None:
     """Tells the other processes several things at once."""
-    if news and connection.dialect.name == "postgresql":
-        told = {"channel": CHANNEL, "news": news}
-        connection.execute(text("SELECT pg_notify(:channel, one) FROM unnest(CAST(:news AS text[])) AS one"), told)
+    if connection.dialect.name == "postgresql":
+        for one in news:
+            NOTIFY.run(connection, {"channel": CHANNEL, "news": one})

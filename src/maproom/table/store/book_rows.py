@@ -29,10 +29,14 @@ ADD_ENTRY = Prepared(insert(schema.entries), schema.entries.c.keys())
 ADD_SNAPSHOT = Prepared(insert(schema.snapshots), ("table_id", "revision", "moment", "state"))
 
 
-def write_book(connection: Connection, table: Table, step: Step) -> None:
+def write_book(connection: Connection, table: Table, step: Step, today: int | None = None) -> None:
+    """Stores what is new in the book; the number of the words of today is asked for unless it is given."""
     if step.entries:
         told = {entry.wording for entry in step.entries}
-        numbers = {wording: number_of(connection, table.game, wording) for wording in told}
+        numbers = {
+            wording: today if today and wording is None else number_of(connection, table.game, wording)
+            for wording in told
+        }
         rows = [{**entry_row(table.id, entry), "wording": numbers[entry.wording]} for entry in step.entries]
         ADD_ENTRY.run_all(connection, rows)
     if step.snapshot and table.base is not None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, DisconnectionError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from maproom.table.rules.errors import Conflict, NotUnderstood, Refusal, StorageDown
+from maproom.table.store.json_text import written
 from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 
 P = ParamSpec("P")
@@ -35,7 +38,9 @@ BUSY_SECONDS = 5.0
 READERS = 4
 LOG = logging.getLogger("maproom.store")
 POSTGRES_WRITERS = 8
-DATABASE_ERRORS = (IntegrityError, DataError, OperationalError, PoolTimeout, DBAPIError, sqlite3.Error)
+DATABASE_ERRORS = (PoolTimeout, DBAPIError, sqlite3.Error)
+FRESH_SECONDS = 1.0
+"""A connection that was used so lately is not asked first whether it still stands."""
 
 
 class _Progress:
@@ -131,7 +136,16 @@ class Store:
         def run() -> R:
             if self.file is not None:
                 self.file.check()
-            with self.engine.connect() as connection:
+            try:
+                return once()
+            except DBAPIError as error:
+                if not error.connection_invalidated or state.committing:
+                    raise
+            # The connection was lost, perhaps long ago, and with it whatever the job has done: all over again.
+            return once()
+
+        def once() -> R:
+            with self.engine.connect() as connection, _errors_of(connection):
                 connection = connection.execution_options(**self._options(writes))
                 transaction = connection.begin()
                 with closing(transaction):
@@ -165,27 +179,69 @@ class Store:
             self.file.close()
 
 
+@contextmanager
+def _errors_of(connection: Connection) -> Iterator[None]:
+    """Errors that prepared statements bring from the driver become SQLAlchemy's, as those of all others are."""
+    driver = connection.dialect.loaded_dbapi
+    try:
+        yield
+    except driver.Error as error:
+        raw: Any = connection.connection if not connection.invalidated else None
+        is_lost = raw is None or connection.dialect.is_disconnect(error, raw, None)
+        if is_lost:
+            connection.invalidate(error)
+            # Those that wait in the pool are as old.
+            connection.engine.dispose()
+        raise DBAPIError.instance(
+            None, None, error, driver.Error, hide_parameters=True, connection_invalidated=is_lost
+        ) from error
+
+
 def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
     """A PostgreSQL with so many connections at most."""
     made = make_url(url)
     if made.drivername == "postgresql":
         made = made.set(drivername="postgresql+psycopg")
     # What people wrote, their addresses and hashes stand in no error message.
-    return create_engine(
-        made,
-        pool_size=most,
-        max_overflow=0,
-        pool_pre_ping=True,
-        pool_timeout=10,
-        hide_parameters=True,
+    engine = create_engine(
+        made, pool_size=most, max_overflow=0, pool_timeout=10, hide_parameters=True, json_serializer=written
     )
+    return look_whether_it_stands(engine)
+
+
+def look_whether_it_stands(engine: Engine) -> Engine:
+    """Asks a connection that has rested whether it still stands, before anything is done with it."""
+
+    @event.listens_for(engine, "checkin")
+    def note(_: object, record: ConnectionPoolEntry) -> None:
+        record.info["rests_since"] = monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def ask(driver: Any, record: ConnectionPoolEntry, _: object) -> None:
+        if monotonic() - record.info.get("rests_since", monotonic()) <= FRESH_SECONDS:
+            return
+        try:
+            stands = engine.dialect.do_ping(driver)
+        except engine.dialect.loaded_dbapi.Error:
+            stands = False
+        if not stands:
+            raise DisconnectionError("It does not stand any more.")
+
+    return engine
 
 
 def _sqlite_engine(url: str, busy_seconds: float) -> Engine:
     made = make_url(url)
     if made.database and made.database != ":memory:":
         Path(made.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=READERS + 2, max_overflow=0, pool_timeout=10, hide_parameters=True)
+    engine = create_engine(
+        url,
+        pool_size=READERS + 2,
+        max_overflow=0,
+        pool_timeout=10,
+        hide_parameters=True,
+        json_serializer=written,
+    )
     return begin_as_told(engine, busy_seconds)
 
 
@@ -203,6 +259,7 @@ def begin_as_told(engine: Engine, busy_seconds: float = BUSY_SECONDS) -> Engine:
     def begin(connection: Connection) -> None:
         # A writer that locked late could find another before it and would have to start anew.
         writes = connection.get_execution_options().get("maproom_writes", True)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        with _errors_of(connection):
+            connection.connection.cursor().execute("BEGIN IMMEDIATE" if writes else "BEGIN").close()
 
     return engine

@@ -1,18 +1,21 @@
 """Statements that every move needs, written out once a kind of database.
 
 SQLAlchemy builds a statement anew each time it is executed, and looks up by all its parts whether it has written it
-out before. For an update of many columns that takes longer than the database itself.
+out before. For an update of many columns that takes longer than the database itself. So these go to the driver by
+themselves, within the transaction that SQLAlchemy has begun; what fails is an error of the driver's own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Delete, Dialect, Insert, Select, Update
+from sqlalchemy import Connection, Delete, Dialect, Insert, Select, TextClause, Update
+from sqlalchemy.engine.interfaces import DBAPICursor
 
-Statement = Select[Any] | Insert | Update | Delete
+Statement = Select[Any] | Insert | Update | Delete | TextClause
 Row = Mapping[str, Any]
 
 
@@ -21,18 +24,15 @@ class _Written:
     """A statement as a driver reads it."""
 
     text: str
-    names: tuple[str, ...]
-    """The values that it wants, in the order in which it names them."""
-    ways: Mapping[str, Callable[[Any], Any]]
-    """How values are brought into the form that the driver stores."""
+    names: Sequence[tuple[str, Callable[[Any], Any] | None]]
+    """The values that it wants, in the order in which it names them, and how the driver stores each."""
     by_place: bool
 
     def values(self, row: Row) -> Any:
         """The values of a row as the driver takes them."""
-        ways = self.ways
         if self.by_place:
-            return tuple(ways[name](row[name]) if name in ways else row[name] for name in self.names)
-        return {name: ways[name](row[name]) if name in ways else row[name] for name in self.names}
+            return [row[name] if way is None else way(row[name]) for name, way in self.names]
+        return {name: row[name] if way is None else way(row[name]) for name, way in self.names}
 
 
 class Prepared:
@@ -43,10 +43,16 @@ class Prepared:
         self._columns = list(columns)
         self._written: dict[str, _Written] = {}
 
-    def run(self, connection: Connection, row: Row) -> CursorResult[Any]:
+    def run(self, connection: Connection, row: Row) -> DBAPICursor:
         """Executes it with the values of one row."""
         written = self._for(connection.dialect)
-        return connection.exec_driver_sql(written.text, written.values(row))
+        cursor = connection.connection.cursor()
+        cursor.execute(written.text, written.values(row))
+        return cursor
+
+    def number(self, connection: Connection, row: Row) -> int | None:
+        """The number that it finds, if there is one."""
+        return number_in(self.run(connection, row))
 
     def run_all(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Executes it with the values of each row."""
@@ -54,7 +60,7 @@ class Prepared:
             self.run(connection, rows[0])
         elif rows:
             written = self._for(connection.dialect)
-            connection.exec_driver_sql(written.text, [written.values(row) for row in rows])
+            connection.connection.cursor().executemany(written.text, [written.values(row) for row in rows])
 
     def _for(self, dialect: Dialect) -> _Written:
         if dialect.name not in self._written:
@@ -65,9 +71,28 @@ class Prepared:
         compiled = self._statement.compile(dialect=dialect, column_keys=self._columns or None)
         places = compiled.positiontup
         ways = {
-            name: way
-            for name, bound in compiled.binds.items()
-            if (way := bound.type.dialect_impl(dialect).bind_processor(dialect)) is not None
+            name: bound.type.dialect_impl(dialect).bind_processor(dialect) for name, bound in compiled.binds.items()
         }
-        names = tuple(compiled.binds) if places is None else tuple(places)
-        return _Written(str(compiled), names, ways, places is not None)
+        names = [(name, ways[name]) for name in (compiled.binds if places is None else places)]
+        return _Written(str(compiled), names, places is not None)
+
+
+def number_in(cursor: DBAPICursor) -> int | None:
+    """The number that a statement has found, if there is one."""
+    found = cursor.fetchone()
+    cursor.close()
+    return None if found is None else int(found[0])
+
+
+@contextmanager
+def sent_together(connection: Connection) -> Iterator[None]:
+    """What is executed inside goes to PostgreSQL without waiting for each answer: it can be read afterwards.
+
+    Only prepared statements may be, since SQLAlchemy looks at every answer at once. A failure shows at the end.
+    """
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "postgresql":
+        with driver.pipeline():
+            yield
+    else:
+        yield

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, literal_column, select, update
 
 import maproom
 from maproom.kernel.errors import MaproomError
@@ -28,8 +28,9 @@ from maproom.table.store import schema
 from maproom.table.store.announcements import announce_all
 from maproom.table.store.book_rows import recent_entries, write_book
 from maproom.table.store.opening import open_game
-from maproom.table.store.prepared import Prepared
+from maproom.table.store.prepared import Prepared, number_in, sent_together
 from maproom.table.store.table_news import told
+from maproom.table.store.wording_rows import number_of, today
 
 MOVING = [
     "version",
@@ -52,7 +53,9 @@ MOVING = [
 AS_READ = update(schema.tables).where(
     schema.tables.c.id == bindparam("as_read_id"), schema.tables.c.serial == bindparam("as_read_serial")
 )
-MOVE = Prepared(AS_READ, MOVING)
+WORDING = select(schema.wordings.c.id).where(schema.wordings.c.digest == bindparam("wording"))
+MOVE = Prepared(AS_READ.returning(func.coalesce(WORDING.scalar_subquery(), literal_column("0"))), MOVING)
+"""Stores how a game goes on, and finds out in the same breath in which words its book is told; 0 is none yet."""
 
 # -- writing ----------------------------------------------------------------------------------------
 
@@ -80,29 +83,44 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
     What is told besides is told in the same breath.
     """
     table = replace(step.table, serial=before.serial + 1)
-    if not _is_stored_anew(connection, before, table):
+    as_read = {"as_read_id": table.id, "as_read_serial": before.serial}
+    if _is_move(before, table):
+        wording = _write_move(connection, as_read, table)
+        with sent_together(connection):
+            write_book(connection, table, step, wording)
+            _announce(connection, before, table, step, also)
+        return table
+    if connection.execute(AS_READ.values(_table_row(table)), as_read).rowcount != 1:
         raise Conflict
     if table.seats != before.seats:
         connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
         _write_seats(connection, table)
     write_book(connection, table, step)
-    if connection.dialect.name == "postgresql":
-        announce_all(connection, [f"{table.id} {line}" for line in (told(before, table, step), *also)])
+    _announce(connection, before, table, step, also)
     return table
 
 
-def _is_stored_anew(connection: Connection, before: Table, table: Table) -> bool:
-    """Writes a table's row over the one that was read; False when that is no longer what is stored."""
-    as_read = {"as_read_id": table.id, "as_read_serial": before.serial}
-    if _is_move(before, table):
-        return MOVE.run(connection, {**as_read, **_moving_columns(table)}).rowcount == 1
-    return connection.execute(AS_READ.values(_table_row(table)), as_read).rowcount == 1
+def _write_move(connection: Connection, as_read: dict[str, Any], table: Table) -> int:
+    """Writes how a game goes on over what was read; the number of the words in which its book is told."""
+    with sent_together(connection):
+        wording = today(table.game)[0]
+        moved = MOVE.run(connection, {**as_read, **_moving_columns(table), "wording": wording})
+    number = number_in(moved)
+    if number is None:
+        raise Conflict
+    return number or number_of(connection, table.game)
+
+
+def _announce(connection: Connection, before: Table, table: Table, step: Step, also: Sequence[str]) -> None:
+    if connection.dialect.name == "postgresql":
+        announce_all(connection, [f"{table.id} {line}" for line in (told(before, table, step), *also)])
 
 
 def _is_move(before: Table, table: Table) -> bool:
     """Whether the game has gone on, and nothing else has changed."""
     kept = table.terms is before.terms and table.removed is before.removed and table.origin is before.origin
-    return kept and table.creator == before.creator and table.halt is None
+    seated = table.seats is before.seats and table.creator == before.creator
+    return kept and seated and table.halt is None
 
 
 def _write_seats(connection: Connection, table: Table) -> None:

@@ -38,16 +38,18 @@ def number_of(connection: Connection, game: Game, wording: Wording | None = None
     """The number of a wording, by default of today's, which is stored when it is first used."""
     digest = wording.digest if wording else today(game)[0]
     asked = {"digest": digest}
-    number = NUMBER.run(connection, asked).scalar_one_or_none()
+    number = NUMBER.number(connection, asked)
     if number is not None:
-        return int(number)
+        return number
     try:
         with connection.begin_nested():
             row = {"game": game.slug, "digest": digest, "words": today(game)[1]}
             connection.execute(insert(schema.wordings), row)
     except IntegrityError:  # another process has stored it meanwhile
         pass
-    return int(NUMBER.run(connection, asked).scalar_one())
+    number = NUMBER.number(connection, asked)
+    assert number is not None
+    return number
 
 
 class EventTeller(Protocol):

@@ -84,21 +84,23 @@ def legal_actions(table: Table, eyes: Eyes) -> list[Json]:
     if state is None or seat is None or table.actor != seat or table.seats[seat].bot is not None:
         return []
     open = state.legal() if table.course is None else offered(table)
-    return [_legal_action(state, action, eyes.language) for action in open]
+    return _action_cards(state, open, eyes.language)
 
 
-def _legal_action(state: State, action: int, language: str) -> Json:
-    """An action with its words and label and, where there is something to say, what to know before it is chosen."""
-    game = state.game()
-    words = state.words(action)
-    card: Json = {"id": action, "words": words, "label": state.label(action, language)}
-    caution = game.caution(state, action)
-    if caution is not None:
-        text = game.caution_text(caution, language)
-        card["caution"] = {"key": caution.key, "text": text, "asks": caution.asks}
-    if words["verb"] in game.rare_verbs:
-        card["rare"] = True
-    return card
+def _action_cards(state: State, actions: Sequence[int], language: str) -> list[Json]:
+    """Actions with words and label and, where there is something to say, what to know before they are chosen."""
+    game, cards = state.game(), []
+    rare, caution_of = game.rare_verbs, game.caution
+    for action in actions:
+        words = state.words(action)
+        card: Json = {"id": action, "words": words, "label": state.label(action, language)}
+        if (caution := caution_of(state, action)) is not None:
+            text = game.caution_text(caution, language)
+            card["caution"] = {"key": caution.key, "text": text, "asks": caution.asks}
+        if words["verb"] in rare:
+            card["rare"] = True
+        cards.append(card)
+    return cards
 
 
 def page(table: Table, seen: Sight, log: list[Json], around: Around, eyes: Eyes, now: float) -> Json:

@@ -23,13 +23,14 @@ PLAIN_FIELDS = (
     "halt",
 )
 """The fields of a page that are sent whole when they change."""
+TIMES = ("now", "updated")
 
 
 def update(sent: Json, page: Json, keep: int) -> Json | None:
     """What has changed between two pages of the same eyes; log lines up to moment `keep` still stand."""
     changes: Json = {}
     for key in PLAIN_FIELDS:
-        if page[key] != sent[key] and _timeless(page[key]) != _timeless(sent[key]):
+        if page[key] != sent[key] and not _is_but_later(sent[key], page[key]):
             changes[key] = page[key]
     if sent["view"] is None or page["view"] is None:
         if sent["view"] is not page["view"]:
@@ -47,8 +48,8 @@ def update(sent: Json, page: Json, keep: int) -> Json | None:
     return {"type": "update", "revision": page["revision"], "moment": page["moment"], **changes}
 
 
-def _timeless(value: Any) -> Any:
-    """A value without the time of day and what follows from it."""
-    if isinstance(value, dict):
-        return {key: part for key, part in value.items() if key not in ("now", "updated")}
-    return value
+def _is_but_later(before: Any, after: Any) -> bool:
+    """Whether nothing but the time of day, and what follows from it, differs."""
+    if not isinstance(before, dict) or not isinstance(after, dict) or before.keys() != after.keys():
+        return False
+    return all(before[key] == part for key, part in after.items() if key not in TIMES)

@@ -86,9 +86,11 @@ export class Guests {
     return { ...one };
   }
 
-  /** All leave; a page that is left open would go on drawing, and take its time from the next test. */
-  leave() {
-    return Promise.all(this.#present.splice(0).map(async ({ kind, url, one }) => {
+  /** Somebody leaves, or all do; a page that is left open would go on drawing, and take its time from the next test. */
+  leave(who) {
+    const going = this.#present.filter(({ one }) => !who || one.context === who.context);
+    this.#present = this.#present.filter((each) => !going.includes(each));
+    return Promise.all(going.map(async ({ kind, url, one }) => {
       if (!(await this.#isEmptied(one, url))) return one.context.close();
       this.#emptied.set(kind, [...(this.#emptied.get(kind) ?? []), one]);
     }));

@@ -46,7 +46,7 @@ test("the rule behind every question of every game has its paragraph", async () 
     const missing = await me.page.evaluate((rules) => rules.filter((id) => !document.getElementById(id)?.closest("section")?.textContent), rules);
     assert.deepEqual(missing, [], game);
     assert.deepEqual(me.errors, [], game);
-    await me.context.close();
+    await here.leaves(me);
   }
 });
 
@@ -140,7 +140,7 @@ test("it is for everybody: light and dark, desk and phone, English and Spanish",
       await comesInSight(me, "combat");
     }
     assert.deepEqual(me.errors, []);
-    await me.context.close();
+    await here.leaves(me);
   }
 });
 

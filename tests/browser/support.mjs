@@ -89,9 +89,8 @@ export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: 
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
 /**
- * A server and a browser for the tests of one file. Nobody looks at their screens, so maps that are painted as pictures
- * are painted coarsely. `somebody` comes to the home page, a `newcomer` only to the doorstep;
- * they go when the test is over, unless several run at once.
+ * A server and a browser for the tests of one file. `somebody` comes to the home page, a `newcomer` only to the
+ * doorstep; they leave when the test is over, unless several run at once. Who `leaves` before makes room for the next.
  */
 export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null, db: "" };
@@ -112,6 +111,7 @@ export function house({ atOnce = false } = {}) {
   const arrived = (address) => (options) => guests.arrive(here.browser, here.server.url, address, options);
   here.somebody = arrived("/");
   here.newcomer = arrived(DOORSTEP);
+  here.leaves = (one) => guests.leave(one);
   return here;
 }
 

@@ -204,6 +204,7 @@ test("Race to Moscow: the board and a card by keys only, exported, opened again,
   await checked(me, "well");
   assert.equal(await page.locator("main.bench").getAttribute("data-changed"), "cards_pursuit map");
   await page.goto("/workshop");
+  await page.locator("[data-draft]").first().waitFor();
   assert.equal(await page.locator("[data-draft]").count(), 2);
   clean(me);
 });

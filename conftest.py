@@ -1,4 +1,4 @@
-"""What holds for all tests: the games as they come, one processor for each, little tidying, and the dearest first."""
+"""What holds for all tests: the games as they come, one processor for each, and the dearest files first."""
 
 import gc
 import os
@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What has been loaded stays to the end: Python need not look through it again and again for what is left over."""
+    """What has been loaded stays to the end: Python need not look through it for what is left over."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*RARELY)

@@ -54,8 +54,10 @@ programs:
 tested: tested-python tested-browser tested-beside
 
 # A file stays with one process: its tests share a server. One process more than processors, since they wait for servers.
+# What fails runs once more and is explained then: to prepare every assertion for its explanation costs each process more
+# than to collect all tests.
 tested-python:
-	@$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not compiled" || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none -m "not compiled"; }
+	@$(BIN)/pytest --assert=plain -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not compiled" || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none -m "not compiled"; }
 
 # Programs that only reckon, one after another, behind those for which somebody waits.
 tested-beside:

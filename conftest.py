@@ -1,5 +1,6 @@
-"""What holds for all tests: the games as they come, one processor for each of them, and the dearest files first."""
+"""What holds for all tests: the games as they come, one processor for each, and the dearest files first."""
 
+import gc
 import os
 
 import pytest
@@ -9,6 +10,8 @@ os.environ["MAPROOM_EDITIONS"] = ""
 # The nets are small: a second thread that multiplies with the first costs three times as much as one alone.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+RARELY = (20_000, 50, 50)
+"""How much is made, and how often it is looked through, before Python looks for what is left over."""
 DEAREST = (
     "tests/table/wire/test_secrecy.py",
     "tests/table/live/test_other_processes.py",
@@ -25,6 +28,13 @@ DEAREST = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Puts the dearest files first; within a file everything stays as it is."""
     items.sort(key=lambda item: _place(item.nodeid))
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded stays to the end: Python need not look through it for what is left over."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARELY)
 
 
 def _place(nodeid: str) -> int:

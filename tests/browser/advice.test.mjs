@@ -1,17 +1,10 @@
 /** What helps at the table: keywords explained, what wins in sight, the computer's advice, the analysis of a game; and what is ours said as such. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeSource, beyond, BOTH_ME, house, PATIENCE, playByClicking, revision, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { beyond, BOTH_ME, faults, house, PATIENCE, playByClicking, revision, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const FIRST_GAME = { options: { first_game: true } };
-
-/** What axe has against a part of the page. */
-async function faults(page, where) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate((where) => window.axe.run(where, { resultTypes: ["violations"] }), where);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 test("a keyword of the question is explained to the focus, and Escape closes it", async () => {
   const me = await here.newcomer();
@@ -25,7 +18,7 @@ test("a keyword of the question is explained to the focus, and Escape closes it"
   await tip.waitFor();
   assert.equal(await word.getAttribute("aria-describedby"), await tip.getAttribute("id"));
   assert.match(await tip.innerText(), /^\S+.* \S.*\.$/s);
-  assert.deepEqual(await faults(me.page, "main"), []);
+  assert.deepEqual(await faults(me.page, { where: "main" }), []);
   await me.page.keyboard.press("Escape");
   await tip.waitFor({ state: "detached" });
   await word.hover();
@@ -51,7 +44,7 @@ test("the computer says what it would do and prepares it, and the friend is told
   assert.equal(await said.getAttribute("data-advised"), "answered", await said.innerText());
   const panel = me.page.getByRole("region", { name: "What the computer would do" });
   assert.match(await panel.innerText(), /\d+ %/);
-  assert.deepEqual(await faults(me.page, ".prompt"), []);
+  assert.deepEqual(await faults(me.page, { where: ".prompt" }), []);
   await panel.getByRole("button", { name: "Prepare it" }).first().click();
   assert.equal(await revision(me), was, "nothing was played");
   const prepared = me.page.locator("[data-action].proposed, .confirm [data-action], .prompt [data-action].primary").first();
@@ -72,7 +65,7 @@ test("what is ours is said on the shelf, where a table is set, in the legend and
   assert.equal(await me.page.locator('[data-scenario="own"] [data-ours]').count(), 0);
   await me.page.goto("/sources/fury-in-the-east");
   await me.page.getByRole("heading", { name: "Reconstructed" }).waitFor();
-  assert.deepEqual(await faults(me.page, "main"), []);
+  assert.deepEqual(await faults(me.page, { where: "main" }), []);
   await sit(me, await setTable(me, [{ seat: "germany", who: "me" }, { seat: "usa", who: "me" }], { game: "frontier-wars", scenario: "compact-2" }));
   await me.page.locator("[data-curtain]").click({ timeout: 5000 }).catch(() => undefined);
   await me.page.getByRole("button", { name: "Legend" }).click();
@@ -94,7 +87,7 @@ test("a finished game is analysed with a bar that moves on, and its estimate is 
   const chart = me.page.getByRole("img", { name: /Chance of winning/ });
   assert.equal(await chart.locator("path.line").count(), 2);
   await me.page.getByText(/Looked at \d+ of \d+ decisions/).waitFor();
-  assert.deepEqual(await faults(me.page, "[data-analysis]"), []);
+  assert.deepEqual(await faults(me.page, { where: "[data-analysis]" }), []);
   const box = await chart.boundingBox();
   await me.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await me.page.getByText("You are looking at the past.").waitFor();

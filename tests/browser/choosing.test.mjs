@@ -521,7 +521,7 @@ test("Fury: armour stops by itself where nobody can be overrun, and enters what 
     const me = await fury("axis_movement");
     await leadArmour(me, done);
     assert.deepEqual(me.errors, []);
-    await me.context.close();
+    await here.leaves(me);
   }
   assert.ok(done.entered > 0 && done.stopped > 0, JSON.stringify(done));
 });

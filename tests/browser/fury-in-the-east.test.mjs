@@ -1,7 +1,7 @@
 /** Fury in the East in a real browser: its map, a move with its way, a combat with its odds, many clicks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeSource, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const GAME = { game: "fury-in-the-east", scenario: "historical" };
@@ -144,9 +144,6 @@ test("on a phone the map opens near the front, fits the screen and is open to ev
     await clickOn(me, "path.lit");
     assert.ok(Number(await me.page.locator(".panzoom").getAttribute("data-scale")) > 2);
     assert.ok((await me.page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-    await me.page.evaluate(axeSource);
-    const found = await me.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    assert.deepEqual(grave.map(({ id, nodes }) => [id, colorScheme, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]), []);
+    assert.deepEqual(await faults(me.page, { grave: true }), [], colorScheme);
   }
 });

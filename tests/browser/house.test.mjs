@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { axeSource, house, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { faults, house, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const maproom = (...words) => execFileSync(process.env.PYTHON ?? join(root, ".venv", "bin", "python"), ["-m", "maproom", ...words], { env: { ...process.env, MAPROOM_DB: here.db } });
@@ -38,9 +38,7 @@ async function say(one, text) {
 }
 
 async function checkAccess(one) {
-  await one.page.evaluate(axeSource);
-  const found = await one.page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }));
-  assert.deepEqual(found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`), []);
+  assert.deepEqual(await faults(one.page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }), []);
 }
 
 test("what was said is reported, its speaker is heard no more, and somebody deals with it", async () => {

@@ -2,7 +2,7 @@
  * Measures what can be read at the zoom at which a table opens: the sizes of names and counters in pixels, the smallest
  * thing that a finger must hit, and how much of the window the map has. Prints, never fails; `seeing.test.mjs` holds it to it.
  */
-import { openBrowser, person, serve, setTable } from "./support.mjs";
+import { openBrowser, person, seen, serve, setTable } from "./support.mjs";
 
 export const SCREENS = {
   "desk 1440 x 900": { viewport: { width: 1440, height: 900 } },
@@ -26,7 +26,7 @@ export async function tableOf(me, game, { bots = "random", mine = 1 } = {}) {
 }
 
 /** What is written and stands on the map that is in sight, in pixels of the screen. */
-export const measured = (page) => page.evaluate(() => {
+export const measured = (page) => seen(page, () => page.evaluate(() => {
   const live = document.querySelector("svg.live");
   const frame = live.getBoundingClientRect();
   const inSight = ({ left, top, right, bottom, width }) => width > 0 && right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom;
@@ -44,7 +44,7 @@ export const measured = (page) => page.evaluate(() => {
   const left = Math.max(frame.left, matrix.a * ground.x + matrix.e), right = Math.min(frame.right, matrix.a * (ground.x + ground.width) + matrix.e);
   const top = Math.max(frame.top, matrix.d * ground.y + matrix.f), bottom = Math.min(frame.bottom, matrix.d * (ground.y + ground.height) + matrix.f);
   return { names, counters, touch, share: (Math.max(0, right - left) * Math.max(0, bottom - top)) / (window.innerWidth * window.innerHeight), scale: document.querySelector(".panzoom").dataset.scale };
-});
+}));
 
 export const least = (things) => things.toSorted((a, b) => a.px - b.px)[0];
 

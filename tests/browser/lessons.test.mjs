@@ -35,7 +35,7 @@ for (const [mode, options, byKeys] of [["by mouse on a desk", {}, false], ["by k
           assert.equal(await me.page.locator(CARD).getAttribute("data-kind"), own ? "free" : "over");
           assert.deepEqual(me.errors, [], lesson.name);
         }
-        await me.context.close();
+        await here.leaves(me);
       });
     }
   });

@@ -1,7 +1,7 @@
 /** What the others did: played back, recalled, drawn, told in the log; and the end of a game. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axeSource, beyond, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const MOVING = { reducedMotion: "no-preference" };
@@ -228,9 +228,7 @@ test("the end: who won, the score, where it turned, what was lost; and the finis
   await end.waitFor({ state: "detached" });
   await me.page.getByRole("button", { name: "The result" }).click();
   await end.waitFor();
-  await me.page.evaluate(axeSource);
-  const faults = await me.page.evaluate(async () => (await window.axe.run(".ending")).violations.map(({ id }) => id));
-  assert.deepEqual(faults, []);
+  assert.deepEqual(await faults(me.page, { where: ".ending" }), []);
   await me.page.goto("/");
   assert.match(await me.page.locator("li", { hasText: "To the end" }).innerText(), /The (Axis|Allies) won, -?\d+ : -?\d+ · .*20\d\d/);
   await me.page.goto("/statistics");
@@ -245,10 +243,9 @@ for (const colorScheme of ["light", "dark"]) {
     await sit(me, await setTable(me, EAST));
     await untilOthersPlayed(me);
     await me.page.keyboard.press("p");
-    await me.page.evaluate(axeSource);
-    const faults = () => me.page.evaluate(async () => (await window.axe.run({ include: [[".stage"], [".story"]] })).violations.map(({ id, nodes }) => [id, nodes[0]?.html]));
-    assert.deepEqual(await faults(), []);
+    const where = { include: [[".stage"], [".story"]] };
+    assert.deepEqual(await faults(me.page, { where }), []);
     await me.page.keyboard.press("Escape");
-    assert.deepEqual(await faults(), []);
+    assert.deepEqual(await faults(me.page, { where }), []);
   });
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { AGAINST_BOT, axeSource, house, root, setTable, sit } from "./support.mjs";
+import { AGAINST_BOT, faults, house, root, setTable, sit } from "./support.mjs";
 
 // A game of somebody's own stands on the shelf beside the others: it has a checklist and no guide.
 process.env.MAPROOM_GAMES = "five_bridges";
@@ -18,9 +18,7 @@ import json, maproom
 print(json.dumps({game.slug: sorted({kind.RULE for kind in game.frames.kinds.values()} - {""}) for game in maproom.all_games()}))`], { encoding: "utf8" }));
 
 async function clean(me) {
-  await me.page.evaluate(axeSource);
-  const { violations } = await me.page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "best-practice"] }));
-  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]), []);
+  assert.deepEqual(await faults(me.page, { runOnly: ["wcag2a", "wcag2aa", "best-practice"] }), []);
 }
 async function reading(path, options) {
   const me = await here.newcomer(options);
@@ -48,7 +46,7 @@ test("the rule behind every question of every game has its paragraph", async () 
     const missing = await me.page.evaluate((rules) => rules.filter((id) => !document.getElementById(id)?.closest("section")?.textContent), rules);
     assert.deepEqual(missing, [], game);
     assert.deepEqual(me.errors, [], game);
-    await me.context.close();
+    await here.leaves(me);
   }
 });
 
@@ -142,7 +140,7 @@ test("it is for everybody: light and dark, desk and phone, English and Spanish",
       await comesInSight(me, "combat");
     }
     assert.deepEqual(me.errors, []);
-    await me.context.close();
+    await here.leaves(me);
   }
 });
 

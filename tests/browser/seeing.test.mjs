@@ -82,7 +82,7 @@ for (const game of Object.keys(GAMES)) {
         await hasCharts(me, game);
       }
       assert.deepEqual(me.errors, []);
-      await me.context.close();
+      await here.leaves(me);
     });
   }
 }
@@ -113,7 +113,7 @@ test("an enlarged card lies over a column, never over the map", async () => {
     await me.page.locator(".cards .card").nth(1).hover();
     await me.page.locator(".zoom .card.large").waitFor();
     assert.ok(!meet(await rectOf(me, ".zoom"), await rectOf(me, ".board")));
-    await me.context.close();
+    await here.leaves(me);
   }
 });
 
@@ -150,7 +150,7 @@ test("the whole map of Fury can be read on small screens too", async () => {
     const { names, counters } = await measured(me.page);
     assert.ok(least(names).px >= LEAST_NAME, `names of ${least(names).px} pixels`);
     assert.ok(least(counters).px >= LEAST_COUNTER, `counters of ${least(counters).px} pixels`);
-    await me.context.close();
+    await here.leaves(me);
   }
 });
 

@@ -1,32 +1,26 @@
 /** A server, browsers and the people behind them, for the tests of the page. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
+import { DOORSTEP, Guests, openBrowser, PATIENCE, seen } from "./guests.mjs";
+
+export { DOORSTEP, openBrowser, PATIENCE, person, seen } from "./guests.mjs";
 
 export const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, "..", "..");
 const require = createRequire(join(root, "web", "package.json"));
-const { chromium } = require("playwright-core");
-/** For `faults`, and for a part of a page. */
-export const axeSource = require("axe-core").source;
+const axeSource = require("axe-core").source;
 
 // The tests play the games as they come, whatever edition the user of this machine has in use.
 process.env.MAPROOM_EDITIONS = "";
 // The nets are small: a second thread that multiplies with the first costs more than it helps.
 process.env.OPENBLAS_NUM_THREADS ??= "1";
-const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
-const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
-];
-/** How long a page may take, in milliseconds; a busy machine may be given more. */
-export const PATIENCE = Number(process.env.MAPROOM_PATIENCE ?? 30_000);
 /** How long a start may take where many other programs want the processor. */
 const STARTING = 10 * PATIENCE;
 
@@ -79,29 +73,6 @@ export async function serve(db = "") {
   return { url, start, stop, restart: async () => { await stop(); await start(); } };
 }
 
-export function openBrowser() {
-  if (!CHROMIUM) throw new Error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.");
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, headless: true });
-}
-
-/** Somebody with a browser of their own; errors of the page fail the test through `person.errors`. */
-export async function person(browser, url, options = {}) {
-  const context = await browser.newContext({
-    baseURL: url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB", ...options,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource|WebSocket connection/.test(message.text())) errors.push(message.text());
-  });
-  return { page, context, errors };
-}
-
-/** An address of the house at which there is next to nothing to draw. */
-export const DOORSTEP = "/icon.svg";
-
 /** Sets a table as the person, through the same door that the page uses. */
 export async function setTable(someone, seats, more = {}) {
   return someone.page.evaluate(async ([seats, more]) => {
@@ -117,20 +88,13 @@ export const BOTH_ME = [{ seat: "axis", who: "me" }, { seat: "allies", who: "me"
 export const AGAINST_BOT = [{ seat: "axis", who: "me" }, { seat: "allies", who: "bot", bot: "random" }];
 export const WITH_A_FRIEND = [{ seat: "axis", who: "me" }, { seat: "allies", who: "open" }];
 
-/** Lets a page put nothing on its canvases, and few points of it: the map of Fury costs more than all else at its table. */
-function coarsely() {
-  Object.defineProperty(window, "devicePixelRatio", { value: 0.25 });
-  for (const deed of ["clip", "fill", "fillText", "stroke", "strokeText"]) CanvasRenderingContext2D.prototype[deed] = () => {};
-}
-
 /**
- * A server and a browser for the tests of one file. Nobody looks at their screens, so maps that are painted as pictures
- * are painted coarsely. `somebody` comes to the home page, a `newcomer` only to the doorstep;
- * they go when the test is over, unless several run at once.
+ * A server and a browser for the tests of one file. `somebody` comes to the home page, a `newcomer` only to the
+ * doorstep; they leave when the test is over, unless several run at once. Who `leaves` before makes room for the next.
  */
 export function house({ atOnce = false } = {}) {
   const here = { server: null, browser: null, db: "" };
-  const guests = [];
+  const guests = new Guests();
   let folder;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "maproom-"));
@@ -138,22 +102,16 @@ export function house({ atOnce = false } = {}) {
     here.server = await serve(here.db);
     here.browser = await openBrowser();
   });
-  // A page that is left open goes on drawing, and takes its time from the next test.
-  if (!atOnce) afterEach(() => Promise.all(guests.splice(0).map(({ context }) => context.close())));
+  if (!atOnce) afterEach(() => guests.leave());
   after(async () => {
     await here.browser?.close();
     await here.server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const arrived = (address) => async (options) => {
-    const one = await person(here.browser, here.server.url, options);
-    await one.context.addInitScript(coarsely);
-    guests.push(one);
-    await one.page.goto(address);
-    return one;
-  };
+  const arrived = (address) => (options) => guests.arrive(here.browser, here.server.url, address, options);
   here.somebody = arrived("/");
   here.newcomer = arrived(DOORSTEP);
+  here.leaves = (one) => guests.leave(one);
   return here;
 }
 
@@ -180,17 +138,17 @@ export const atRest = (one) => one.page.waitForFunction(() => new Promise((done)
   look();
 }));
 
-/** What axe has against a page for people with disabilities; with `grave` only what shuts somebody out. */
-export async function faults(page, { grave = false, ...how } = {}) {
+/** What axe has against a page, or what of it is asked for, for people with disabilities; with `grave` only what shuts somebody out. */
+export async function faults(page, { where = "html", grave = false, ...how } = {}) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate((how) => window.axe.run(document, { resultTypes: ["violations"], ...how }), how);
+  const { violations } = await seen(page, () => page.evaluate(([where, how]) => window.axe.run(where, { resultTypes: ["violations"], ...how }), [where, how]));
   const counted = violations.filter(({ impact }) => !grave || impact === "serious" || impact === "critical");
   return counted.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
 }
 
 /** A picture of the screen in the folder SHOTS, for whoever wants to look at it. */
 export async function shoot(one, name) {
-  if (process.env.SHOTS) await one.page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+  if (process.env.SHOTS) await seen(one.page, () => one.page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) }));
 }
 
 /** Asks the server as the person does, without their page. */

@@ -29,13 +29,13 @@ MARSHAL: Final = _marshal(budget=100, keep=12)
 
 CAPTAINS: Final = {
     "east-front": _captain(budget=4, keep=2, rounds=0.5),
-    "frontier-wars": _captain(budget=8, keep=3),
+    "frontier-wars": _captain(budget=8, keep=3, rounds=0.5),
     "race-to-moscow": _captain(budget=8, keep=3),
 }
 """Games in which fewer ideas than usual are clearly above the officer already."""
 MARSHALS: Final = {
     "east-front": _marshal(budget=60, keep=8),
-    "frontier-wars": _marshal(budget=32, keep=8),
+    "frontier-wars": _marshal(budget=30, keep=5),
     "race-to-moscow": _marshal(budget=60, keep=8),
 }
 """Games in which more tries have brought nothing."""

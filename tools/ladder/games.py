@@ -12,7 +12,8 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.lab.arena import Contest, Pairing
 from maproom.lab.arena.games import random_for
-from maproom.lab.play.players import player
+from maproom.lab.play.players import SEARCHES, player
+from maproom.lab.play.searching import LEVELS, TURNED
 
 Key = tuple[str, str, str]
 
@@ -75,6 +76,22 @@ def seatings_of(contest: Contest, first: str, second: str) -> list[tuple[str, ..
     return sorted(Pairing(first, second).seatings(contest.teams()))
 
 
+def unhurried(name: str) -> str:
+    """The same player without a clock: it tries as much as it may, so that a busy machine changes no game.
+
+    >>> unhurried("captain"), unhurried("judged:marshal+budget=9")
+    ('turned:captain+seconds=0+turn_seconds=0', 'judged:marshal+seconds=0+turn_seconds=0+budget=9')
+    >>> unhurried("officer")
+    'officer'
+    """
+    kind, _, wish = (f"{TURNED}:{name}" if name in LEVELS else name).partition(":")
+    if kind not in SEARCHES:
+        return name
+    terms, colon, path = wish.partition(":")
+    level, plus, turns = terms.partition("+")
+    return f"{kind}:{level}+seconds=0+turn_seconds=0{plus}{turns}{colon}{path}"
+
+
 def played(task: Task) -> Told:
     """Plays a game as the arena does, and takes the time of the processor for every decision with a choice."""
     began = time.perf_counter()
@@ -94,7 +111,7 @@ def _play(contest: Contest, task: Task, told: Told) -> None:
     state = game.new(contest.options, contest.scenario)
     seats = [game.seat_names.index(seat) for seat in told.seats]
     names = dict(zip(seats, told.bots, strict=True))
-    bots = {seat: player(name) for seat, name in names.items()}
+    bots = {seat: player(unhurried(name)) for seat, name in names.items()}
     randoms = {seat: random_for(contest, task.pair, game.seat_names[seat]) for seat in seats}
     chance = random_for(contest, task.pair, "chance")
     times: dict[str, list[float]] = {name: [] for name in told.bots}

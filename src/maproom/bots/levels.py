@@ -16,7 +16,7 @@ from maproom.bots.nets.shelf import searching_net_for
 from maproom.bots.search.foresight import Foresight, JudgeForesight
 from maproom.bots.search.habits import BotHabit, Habit
 from maproom.bots.search.rollouts import Rollouts, Terms
-from maproom.bots.strengths import ADVISER, CORPORALS_SLIPS, captains_terms, marshals_terms, recruits_slips
+from maproom.bots.strengths import ADVISER, captains_terms, corporals_slips, marshals_terms, recruits_slips
 from maproom.bots.telling import tell
 from maproom.bots.thought import Choice, Thought, chance_of
 from maproom.kernel.game import Game
@@ -83,7 +83,7 @@ class Corporal(Level):
     """Sees an action through, and misjudges now and then."""
 
     def player(self, game: Game) -> Bot:
-        return ByJudge(depth=2, slips=CORPORALS_SLIPS)
+        return ByJudge(depth=2, slips=corporals_slips(game.slug))
 
 
 class Officer(Level):

@@ -44,7 +44,7 @@ from maproom.games.frontier_wars.reasons import reasons_of
 from maproom.games.frontier_wars.reasons_refusals import refusals_of
 from maproom.games.frontier_wars.scenarios import AUTO, armies_of, description, offered, teams_of
 from maproom.games.frontier_wars.state import FrontierWars
-from maproom.games.frontier_wars.verbs import EVENTS, VERBS
+from maproom.games.frontier_wars.verbs import EVENTS, PHASES, VERBS
 from maproom.games.frontier_wars.victory import open_scores
 from maproom.games.frontier_wars.words import SORT_DOMAIN, as_text, sort_of, values_of
 from maproom.games.frontier_wars.words_cautions import caution_of
@@ -57,6 +57,7 @@ from maproom.kernel.judging import JudgePart
 from maproom.kernel.observation import Observation
 from maproom.kernel.options import Option
 from maproom.kernel.reasons import Caution, Reason
+from maproom.kernel.spaces import count
 from maproom.kernel.state import State
 from maproom.kernel.texts import Named
 from maproom.kernel.verbs import Domain
@@ -308,6 +309,11 @@ class FrontierWarsGame(Game):
         assert isinstance(state, FrontierWars)
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
         return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
+
+    def turns_a_round(self, state: State) -> int:
+        """The phases of a round; in one of them every army has a turn of its own."""
+        assert isinstance(state, FrontierWars)
+        return len(PHASES) - 1 + count(state.alive)
 
     def aims(self, state: State, seat: int | None) -> list[Reason]:
         assert isinstance(state, FrontierWars)

@@ -111,3 +111,52 @@ RANGE_KEPT: Final = 4
 HEADS_KEPT: Final[int] = RANGE_KEPT + len(FRONTS)
 """Combat range from each of the Heads."""
 KEPT: Final[int] = HEADS_KEPT + len(HEAD_NAMES)
+REMEMBERED: Final = 8
+"""So many searches of a kind are remembered, whichever positions they were made for."""
+
+
+class Recent:
+    """The last searches of a kind: who tries actions out on copies meets the same ground again when he acts."""
+
+    def __init__(self) -> None:
+        self._kept: list[Kept] = [NOTHING_KEPT] * REMEMBERED
+        self._newest = 0
+
+    def add(self, kept: Kept) -> None:
+        """Remembers a search instead of the oldest one."""
+        self._newest = (self._newest + 1) % REMEMBERED
+        self._kept[self._newest] = kept
+
+    def holding(self, numbers: list[int], ground: list[int]) -> Kept:
+        """A search that would find the same with these numbers over this ground, or NOTHING_KEPT."""
+        for back in range(REMEMBERED):
+            kept = self._kept[(self._newest - back) % REMEMBERED]
+            if kept.holds(numbers, ground):
+                return kept
+        return NOTHING_KEPT
+
+
+_recent: Final[list[Recent]] = [Recent() for _ in range(KEPT)]
+
+
+def holds_still(kept: list[Kept], which: int, numbers: list[int], ground: list[int]) -> bool:
+    """Whether what a position keeps of a search, or what was found for another one, need not be searched again."""
+    if kept[which].holds(numbers, ground):
+        return True
+    found = _recent[which].holding(numbers, ground)
+    if found is NOTHING_KEPT:
+        return False
+    kept[which] = found
+    return True
+
+
+def forget_searches() -> None:
+    """Remembers nothing that was found for other positions: what follows is worked out from nothing."""
+    for which in range(KEPT):
+        _recent[which] = Recent()
+
+
+def keep(kept: list[Kept], which: int, search: Kept) -> None:
+    """Keeps a search with the position and for others."""
+    kept[which] = search
+    _recent[which].add(search)

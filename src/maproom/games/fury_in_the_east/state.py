@@ -26,6 +26,7 @@ from maproom.games.fury_in_the_east.memos import (
     NOTHING_KEPT,
     STANDINGS,
     Kept,
+    forget_searches,
 )
 from maproom.games.fury_in_the_east.paths import Reach
 from maproom.games.fury_in_the_east.readings import NEWEST, REREAD
@@ -264,6 +265,7 @@ class Fury(State):
                 self.first[hex] = piece
                 self.bits[LAYER[piece]][COL[hex]] |= 1 << ROW[hex]
         self.kept = [NOTHING_KEPT] * KEPT
+        forget_searches()
         self.forget()
 
     # -- looking at the map ----------------------------------------------------------------------------

@@ -45,6 +45,8 @@ from maproom.games.fury_in_the_east.memos import (
     SOVIET_SUPPLY,
     WHOLE_RANGE_KEPT,
     Kept,
+    holds_still,
+    keep,
 )
 from maproom.games.fury_in_the_east.paths import borrowed, given_back
 from maproom.games.fury_in_the_east.state import Fury
@@ -150,9 +152,9 @@ def axis_lines(s: Fury) -> list[int]:
     if not s.memo[AXIS_LINES]:
         numbers = [is_frozen(s)]
         ground = open_ground(s, AXIS)
-        if not s.kept[LINES_KEPT].holds(numbers, ground):
+        if not holds_still(s.kept, LINES_KEPT, numbers, ground):
             lines = traced(s, AXIS, AXIS_SOURCE_SET)
-            s.kept[LINES_KEPT] = Kept(numbers, ground, lines, lines)
+            keep(s.kept, LINES_KEPT, Kept(numbers, ground, lines, lines))
         s.memo[AXIS_LINES] = s.kept[LINES_KEPT].found
     return s.memo[AXIS_LINES]
 
@@ -208,18 +210,19 @@ NO_START: Final[list[int]] = []
 
 
 def _renew_range(s: Fury, which: int, head: int, start: list[int]) -> bool:
-    """Works combat range from one Head (off the map: from nowhere) or part of home out; whether it was needed.
+    """Renews combat range from one Head (off the map: from nowhere) or part of home; whether it may be another.
 
     Apart from each other, because what happens near one of them leaves the range of the others as it is.
     """
     ground = open_ground(s, AXIS)
     numbers = _range_numbers(s)
     numbers.append(head)
-    if s.kept[which].holds(numbers, ground):
-        return False
+    before = s.kept[which]
+    if holds_still(s.kept, which, numbers, ground):
+        return s.kept[which] is not before
     near, asked = empty(), empty()
     _range(s, numbers[0], RANGE_LINKS[numbers[1]], start, near, asked)
-    s.kept[which] = Kept(numbers, ground, asked, near)
+    keep(s.kept, which, Kept(numbers, ground, asked, near))
     return True
 
 
@@ -312,9 +315,9 @@ def soviet_supply(s: Fury) -> list[int]:
         for hex in SOVIET_CITY_SOURCES:
             numbers.append(s.held[SETTLEMENT[hex]])
         ground = open_ground(s, SOVIET)
-        if not s.kept[SOVIET_KEPT].holds(numbers, ground):
+        if not holds_still(s.kept, SOVIET_KEPT, numbers, ground):
             supply = traced(s, SOVIET, soviet_sources(s))
-            s.kept[SOVIET_KEPT] = Kept(numbers, ground, supply, supply)
+            keep(s.kept, SOVIET_KEPT, Kept(numbers, ground, supply, supply))
         s.memo[SOVIET_SUPPLY] = s.kept[SOVIET_KEPT].found
     return s.memo[SOVIET_SUPPLY]
 

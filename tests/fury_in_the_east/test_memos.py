@@ -12,6 +12,7 @@ from maproom.games.fury_in_the_east.board import ARMOR, AXIS, HEX_COUNT, IN_USSR
 from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.losses import cup, cup_size, pool_size
+from maproom.games.fury_in_the_east.memos import NOTHING_KEPT
 from maproom.games.fury_in_the_east.observe_pieces import looks, standings
 from maproom.games.fury_in_the_east.reinforce import railheads
 from maproom.games.fury_in_the_east.state import Fury
@@ -64,6 +65,25 @@ def assert_worked_out(s: Fury) -> None:
     for kind in (RC, TC, LEADER):
         assert cup_size(s, kind) == len(cup(s, kind))
     assert pool_size(s) == sum(s.pool)
+
+
+def test_what_was_found_for_another_position_is_what_this_one_would_find() -> None:
+    random, again = Random(8), Random(8)
+    s, twin = new("historical"), new("historical")
+    seen: list[tuple[Fury, list[list[int]]]] = []
+    shared = 0
+    for number in range(900):
+        play_on(s, random)
+        play_on(twin, again)
+        found = [work(s) for work in KEPT]
+        assert found == [work(twin) for work in KEPT]
+        shared += sum([one is other is not NOTHING_KEPT for one, other in zip(s.kept, twin.kept, strict=True)])
+        if number % 9 == 0:
+            seen.append((s.clone(), found))
+    assert shared > 900 * 5
+    for position, found in seen:
+        position.restore()
+        assert [work(position) for work in KEPT] == found
 
 
 @pytest.mark.parametrize(("scenario", "skipped"), [("campaign", 0), ("historical", 0), ("random", 1500)])

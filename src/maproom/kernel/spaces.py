@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # for the compiler alone: numbers that surely fit into a word of the machine
+    from mypy_extensions import i64
 
 CHUNK_BITS: Final = 11
 CHUNK_SIZE: Final = 1 << CHUNK_BITS

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from maproom.kernel.editions import data
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SLUG: Final = "fury-in-the-east"
 FOLDER: Final = Path(__file__).parent
@@ -33,8 +36,8 @@ HEX_DOMAIN: Final = Domain("hex", HEX_IDS)
 NO_HEX: Final = -1
 FIRST_COLUMN: Final[int] = min(hex["col"] for hex in _map["hexes"])
 COLUMNS: Final[int] = max(hex["col"] for hex in _map["hexes"]) - FIRST_COLUMN + 1
-COL: Final[list[int]] = [hex["col"] - FIRST_COLUMN for hex in _map["hexes"]]
-ROW: Final[list[int]] = [hex["row"] - 1 for hex in _map["hexes"]]
+COL: Final[bytes] = bytes([hex["col"] - FIRST_COLUMN for hex in _map["hexes"]])
+ROW: Final[bytes] = bytes([hex["row"] - 1 for hex in _map["hexes"]])
 ROWS: Final[int] = max(ROW) + 1
 HEX_AT: Final[list[int]] = [NO_HEX] * (COLUMNS * ROWS)
 """The hex of a column and a row: `HEX_AT[column * ROWS + row]`."""
@@ -77,9 +80,9 @@ def direction_to(hex: int, other: int) -> int:
     return -1
 
 
-def _sides(pairs: list[Any]) -> list[int]:
+def _sides(pairs: list[Any]) -> bytes:
     """For every side of every hex whether it is one of these."""
-    found = [0] * (HEX_COUNT * 6)
+    found = bytearray(HEX_COUNT * 6)
     for pair in pairs:
         first, second = (pair["a"], pair["b"]) if isinstance(pair, dict) else (pair[0], pair[1])
         one, two = HEX_DOMAIN.find(first), HEX_DOMAIN.find(second)
@@ -88,41 +91,41 @@ def _sides(pairs: list[Any]) -> list[int]:
             raise ValueError(f"map.json: {first} and {second} do not touch")
         found[one * 6 + direction] = 1
         found[two * 6 + (direction + 3) % 6] = 1
-    return found
+    return bytes(found)
 
 
-SEA: Final[list[int]] = _sides(_map["sea_hexsides"])
-RIVER: Final[list[int]] = _sides(_map["rivers"])
-BORDER: Final[list[int]] = _sides(_map["border_hexsides"])
-RAIL: Final[list[int]] = _sides(_map["rail_links"])
-MAJOR: Final[list[int]] = _sides(_map["major_road_links"])
-MINOR: Final[list[int]] = _sides(_map["minor_road_links"])
+SEA: Final[bytes] = _sides(_map["sea_hexsides"])
+RIVER: Final[bytes] = _sides(_map["rivers"])
+BORDER: Final[bytes] = _sides(_map["border_hexsides"])
+RAIL: Final[bytes] = _sides(_map["rail_links"])
+MAJOR: Final[bytes] = _sides(_map["major_road_links"])
+MINOR: Final[bytes] = _sides(_map["minor_road_links"])
 RIVER_NAMES: Final[dict[tuple[str, str], str]] = {(one["a"], one["b"]): one["name"] for one in _map["rivers"]}
 
 COUNTRY: Final[list[str]] = [hex["country"] for hex in _map["hexes"]]
-IN_USSR: Final[list[int]] = [int(country == "USSR") for country in COUNTRY]
+IN_USSR: Final[bytes] = bytes([country == "USSR" for country in COUNTRY])
 TERRAINS: Final[list[str]] = list(_map["terrain_types"])
 TERRAIN: Final[list[int]] = [TERRAINS.index(hex["terrain"]) for hex in _map["hexes"]]
 CLEAR: Final = TERRAINS.index("clear")
 SWAMP: Final = TERRAINS.index("swamp")
-HAS_RAIL: Final[list[int]] = [int(any(RAIL[hex * 6 : hex * 6 + 6])) for hex in range(HEX_COUNT)]
-HAS_ROAD: Final[list[int]] = [
-    int(any(MAJOR[hex * 6 : hex * 6 + 6]) or any(MINOR[hex * 6 : hex * 6 + 6])) for hex in range(HEX_COUNT)
-]
+HAS_RAIL: Final[bytes] = bytes([any(RAIL[hex * 6 : hex * 6 + 6]) for hex in range(HEX_COUNT)])
+HAS_ROAD: Final[bytes] = bytes(
+    [any(MAJOR[hex * 6 : hex * 6 + 6]) or any(MINOR[hex * 6 : hex * 6 + 6]) for hex in range(HEX_COUNT)]
+)
 
 
-HALF_ROWS: Final[list[int]] = [
-    2 * ROW[hex] + (1 if (COL[hex] + EVEN_FIRST) % 2 == 0 else 0) for hex in range(HEX_COUNT)
-]
+HALF_ROWS: Final[bytes] = bytes(
+    [2 * ROW[hex] + (1 if (COL[hex] + EVEN_FIRST) % 2 == 0 else 0) for hex in range(HEX_COUNT)]
+)
 """How far south each hex lies, in halves of a hex."""
 
 
-def distance(hex: int, other: int) -> int:
+def distance(hex: i64, other: i64) -> i64:
     """Hexes between two hexes as the crow flies, counting the last (map.json, grid)."""
-    across = COL[hex] - COL[other]
+    across: i64 = COL[hex] - COL[other]
     if across < 0:
         across = -across
-    down = HALF_ROWS[hex] - HALF_ROWS[other]
+    down: i64 = HALF_ROWS[hex] - HALF_ROWS[other]
     if down < 0:
         down = -down
     return across if down <= across else across + (down - across >> 1)
@@ -143,7 +146,7 @@ SETTLEMENT: Final[list[int]] = [-1] * HEX_COUNT
 for _number in range(SETTLEMENT_COUNT):
     SETTLEMENT[SETTLED[_number]] = _number
 NAMES: Final[list[str]] = [hex.get("name", "") for hex in _map["hexes"]]
-IS_CITY: Final[list[int]] = [int(hex.get("settlement") == "city") for hex in _map["hexes"]]
+IS_CITY: Final[bytes] = bytes([hex.get("settlement") == "city" for hex in _map["hexes"]])
 CITIES: Final[list[int]] = [hex for hex in range(HEX_COUNT) if IS_CITY[hex]]
 START_HELD: Final[list[int]] = [int(not IN_USSR[hex]) for hex in SETTLED]
 """Whether the Axis controls each settlement at the start: who owns the country."""
@@ -163,7 +166,7 @@ HUNGARIAN_HEX: Final[int] = hex_named(_map["hungarian_hex"])
 HEAD_RETURNS: Final[list[int]] = [hex_named(id) for id in _map["axis_edge_supply"] if
                                   COUNTRY[hex_named(id)] in ("EP", "POL")]  # fmt: skip
 """FE-SUP-17: where a captured Head comes back."""
-SW_ZONE: Final[list[int]] = [int(hex.get("sw_front_retreat_zone", False)) for hex in _map["hexes"]]
+SW_ZONE: Final[bytes] = bytes([bool(hex.get("sw_front_retreat_zone", False)) for hex in _map["hexes"]])
 NEAR_LENINGRAD: Final[list[int]] = [int(distance(hex, LENINGRAD) == 1) for hex in range(HEX_COUNT)]
 GROUP_AREAS: Final[dict[str, list[int]]] = {
     **{name: [hex_named(id) for id in ids] for name, ids in _map["army_group_areas"].items()},
@@ -181,10 +184,12 @@ AXIS_ENTRY: Final[dict[str, list[int]]] = {
 
 FRONTS: Final = ["north", "center", "south"]
 _front_rows = load("fronts")["first_row"]
-FRONT: Final[list[int]] = [
-    (0 if ROW[hex] + 1 < _front_rows["center"] else 1 if ROW[hex] + 1 < _front_rows["south"] else 2)
-    for hex in range(HEX_COUNT)
-]
+FRONT: Final[bytes] = bytes(
+    [
+        (0 if ROW[hex] + 1 < _front_rows["center"] else 1 if ROW[hex] + 1 < _front_rows["south"] else 2)
+        for hex in range(HEX_COUNT)
+    ]
+)
 COMMANDS: Final = ["N", "C", "S", "R", "F"]
 """The letters on Axis counters (FE-CMP-04); the army groups stand for the parts of the front in their order."""
 PARTS: Final = [*FRONTS, "army_group_north", "army_group_center", "army_group_south", "romania", "finland"]
@@ -236,17 +241,17 @@ def _enter(hex: int, direction: int, type: int, frozen: bool, strategic: bool) -
     return cost
 
 
-def _costs(type: int, side: int, frozen: bool, strategic: bool) -> list[int]:
+def _costs(type: int, side: int, frozen: bool, strategic: bool) -> bytes:
     table: list[int] = []
     for hex in range(HEX_COUNT):
         for direction in range(6):
             cost = _enter(hex, direction, type, frozen, strategic)
             other = NEXT[hex * 6 + direction]
             table.append(NA if cost >= NA or (side == SOVIET and not IN_USSR[other]) else cost)
-    return table
+    return bytes(table)
 
 
-COSTS: Final[list[list[int]]] = [
+COSTS: Final[list[bytes]] = [
     _costs(type, side, frozen, strategic)
     for side in (AXIS, SOVIET)
     for type in range(3)
@@ -255,7 +260,7 @@ COSTS: Final[list[list[int]]] = [
 ]
 
 
-def cost_table(side: int, type: int, frozen: int, strategic: int) -> list[int]:
+def cost_table(side: int, type: int, frozen: int, strategic: int) -> bytes:
     """What leaving a hex over each side costs a unit: `table[hex * 6 + direction]`, NA where it may not go."""
     return COSTS[((side * 3 + type) * 2 + frozen) * 2 + strategic]
 

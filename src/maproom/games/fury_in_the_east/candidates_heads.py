@@ -10,8 +10,8 @@ from maproom.games.fury_in_the_east.judge import near_layers, steps_to
 from maproom.games.fury_in_the_east.movement import reach
 from maproom.games.fury_in_the_east.moving import part_of
 from maproom.games.fury_in_the_east.state import NONE, Fury, layer_of
-from maproom.games.fury_in_the_east.supply import axis_supply
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_HEAD, KIND, PANZER, PIECE_COUNT
+from maproom.games.fury_in_the_east.supply import LEAST_COST, axis_lines, axis_supply, combat_range
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_HEAD, KIND, PANZER, PIECE_COUNT, UNUSED
 
 CORPS: Final = [2.0, 1.0, 0.6]
 """What it counts that a Panzer corps, a German infantry corps, an allied corps is in supply."""
@@ -31,19 +31,53 @@ def best_head_hex(s: Fury) -> int:
     here = s.place[head]
     trial = s.clone()
     followed = _followed(s, head)
+    hopes = Hopes(s, head)
     enemies = near_layers(layer_of(s, 1 - AXIS), LOOK - 1)
     best, found = -1e9, here
     for hex in [here, *reach(s).hexes]:
         other = s.head_in(hex)
         if other != NONE and other != head:
             continue
-        trial.put(head, hex)
         danger = DANGER[steps_to(enemies, hex)] * COVERED[min(3, _corps_around(s, hex))]
-        value = _supplied(trial) - danger - CLOSER * _mean_distance(hex, followed)
-        value += ROAD if HAS_ROAD[hex] else 0.0
+        away = CLOSER * _mean_distance(hex, followed)
+        road = ROAD if HAS_ROAD[hex] else 0.0
+        if hopes.most(hex) - danger - away + road <= best:
+            continue
+        trial.put(head, hex)
+        value = _supplied(trial) - danger - away + road
         if value > best:
             best, found = value, hex
     return found
+
+
+class Hopes:
+    """Which corps a Head could have in supply at best, told without a search for its range: to leave hexes out."""
+
+    def __init__(self, s: Fury, head: int) -> None:
+        without = s.clone()
+        without.put(head, UNUSED)
+        lines, supply = axis_lines(without), axis_supply(without)
+        self._farthest = combat_range(s) // LEAST_COST
+        self._worth: list[float] = []
+        self._places: list[int] = []
+        """Where each corps stands, or NO_HEX if it is in supply without the Head."""
+        for piece in AXIS_PIECES:
+            hex = s.place[piece]
+            if hex < 0 or FINNISH[piece]:
+                continue
+            supplied = has(supply, hex)
+            if supplied or has(lines, hex):
+                self._worth.append(CORPS[KIND[piece]])
+                self._places.append(NO_HEX if supplied else hex)
+
+    def most(self, hex: int) -> float:
+        """What the corps that might be in supply with the Head in a hex count together."""
+        total = 0.0
+        for number in range(len(self._places)):
+            place = self._places[number]
+            if place == NO_HEX or distance(hex, place) <= self._farthest:
+                total += self._worth[number]
+        return total
 
 
 def _corps_around(s: Fury, hex: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.fury_in_the_east.board import AXIS, LENINGRAD, MOSCOW, SETTLEMENT, SOVIET
+from maproom.games.fury_in_the_east.board import AXIS, LENINGRAD, MOSCOW, NO_HEX, SETTLEMENT, SOVIET
 from maproom.games.fury_in_the_east.candidates_fights import good_overruns
 from maproom.games.fury_in_the_east.candidates_heads import best_head_hex
 from maproom.games.fury_in_the_east.candidates_plans import Plan
@@ -143,15 +143,30 @@ def best_hexes(s: Fury, base: int, hexes: list[int], group: list[int], plan: Pla
     sight = Sight(s, SIDE[group[0]], group, plan)
     here = s.place[group[0]]
     least = hex_value(s, here, group, sight) + BETTER if here >= 0 else -1e9
+    if KIND[group[0]] != PANZER or here < 0:
+        best = _best_hex(s, hexes, group, sight, least)
+        return [] if best == NO_HEX else [base + best]
     scored: list[tuple[float, int]] = []
     for hex in hexes:
         value = hex_value(s, hex, group, sight) + plan.misjudged(hex)
         if value > least:
             scored.append((-value, hex))
     scored.sort()
-    if KIND[group[0]] == PANZER and here >= 0 and len(scored) > 1:
+    if len(scored) > 1:
         scored = _with_pockets(s, group, scored[:RING])
     return [base + one[1] for one in scored[:1]]
+
+
+def _best_hex(s: Fury, hexes: list[int], group: list[int], sight: Sight, least: float) -> int:
+    """The hex worth most to a group and more than that, of equal ones the first by number, or NO_HEX."""
+    best = least
+    found = NO_HEX
+    for hex in hexes:
+        value = hex_value(s, hex, group, sight) + sight.plan.misjudged(hex)
+        if value > best or (value == best and NO_HEX != found > hex):
+            best = value
+            found = hex
+    return found
 
 
 def _with_pockets(s: Fury, group: list[int], scored: list[tuple[float, int]]) -> list[tuple[float, int]]:

@@ -7,9 +7,12 @@ plays the turn once under each plan and compares what has come of it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.fury_in_the_east.board import AXIS, FRONTS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Plan:
@@ -23,7 +26,7 @@ class Plan:
         self.seed = seed
         """... and how, this time."""
 
-    def misjudged(self, hex: int) -> float:
+    def misjudged(self, hex: i64) -> float:
         """How much better or worse than it is a hex looks: about as far off as `haze` says, and 0 in the mean.
 
         >>> EVEN.misjudged(7), sum(hazy(1.0, 5).misjudged(hex) for hex in range(1000)) < 100
@@ -31,10 +34,23 @@ class Plan:
         """
         if self.haze == 0.0:
             return 0.0
-        mixed = (self.seed ^ (hex * 0x9E3779B1)) * 0x85EBCA6B & 0xFFFFFFFF
-        mixed = (mixed ^ mixed >> 13) * 0xC2B2AE35 & 0xFFFFFFFF
+        seed: i64 = self.seed
+        mixed = _product(seed ^ (hex * 0x9E3779B1), 0x85EBCA6B)
+        mixed = _product(mixed ^ mixed >> 13, 0xC2B2AE35)
         mixed ^= mixed >> 16
-        return self.haze * TRIANGLE * ((mixed & 0xFFFF) + (mixed >> 16) - 0xFFFF) / 0xFFFF
+        scattered: int = (mixed & 0xFFFF) + (mixed >> 16) - 0xFFFF
+        return self.haze * TRIANGLE * scattered / 0xFFFF
+
+
+def _product(one: i64, other: i64) -> i64:
+    """The last 32 bits of a product; the other factor has no more than 32.
+
+    >>> _product(0x9E3779B1 << 9, 0x85EBCA6B) == (0x9E3779B1 << 9) * 0x85EBCA6B & 0xFFFFFFFF
+    True
+    """
+    low = (one & 0xFFFF) * other
+    high = (one >> 16 & 0xFFFF) * other & 0xFFFF
+    return low + (high << 16) & 0xFFFFFFFF
 
 
 TRIANGLE: Final = 2.45

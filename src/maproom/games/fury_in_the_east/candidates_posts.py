@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.fury_in_the_east.board import (
     CITIES,
@@ -15,12 +15,16 @@ from maproom.games.fury_in_the_east.board import (
     distance,
 )
 from maproom.games.fury_in_the_east.charts import CITY_POINTS
-from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.grid import hexes_of
+from maproom.games.fury_in_the_east.state import AXIS_UNITS, Fury
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, SOVIET_PIECES
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 CITY_COUNT: Final = len(CITIES)
 MOSCOW_NUMBER: Final[int] = CITIES.index(MOSCOW)
-CITY_AWAY: Final[list[list[int]]] = [[distance(hex, city) for hex in range(HEX_COUNT)] for city in CITIES]
+CITY_AWAY: Final[list[bytes]] = [bytes([distance(hex, city) for hex in range(HEX_COUNT)]) for city in CITIES]
 """How far every hex lies from each city."""
 NEAR: Final = 3
 """Corps within so many hexes of a city count as its own."""
@@ -78,54 +82,56 @@ class Posts:
         self.calls: list[float] = [0.0] * CITY_COUNT
         self.stakes: list[float] = [0.0] * CITY_COUNT
         self.cases: list[int] = [SIGHT] * CITY_COUNT
-        enemies: list[int] = []
-        for piece in AXIS_PIECES:
-            hex = s.place[piece]
-            if hex >= 0 and hex not in enemies:
-                enemies.append(hex)
+        enemies = hexes_of(s.bits[AXIS_UNITS])
         friends: list[int] = []
         for piece in SOVIET_PIECES:
             if s.place[piece] >= 0 and IS_COMBAT[piece] and piece not in asking:
                 friends.append(s.place[piece])
-        menace = 0
-        for piece in AXIS_PIECES:
-            if s.place[piece] >= 0 and CITY_AWAY[MOSCOW_NUMBER][s.place[piece]] <= MENACE_WITHIN:
-                menace += s.strength(piece)
-        self.menaced = menace >= MENACE
+        self.menaced = _strength_near_moscow(s) >= MENACE
         for number in range(CITY_COUNT):
             if s.held[SETTLEMENT[CITIES[number]]]:
                 continue
             away = CITY_AWAY[number]
-            nearest = 99
+            nearest: i64 = 99
             for hex in enemies:
-                if away[hex] < nearest:
-                    nearest = away[hex]
+                steps: i64 = away[hex]
+                if steps < nearest:
+                    nearest = steps
             case = 0 if nearest <= AT_THE_GATES else 1 if nearest <= ON_THE_WAY else 2 if nearest <= FAR_OFF else 3
             wanted = WANTED[number][case]
             there = 0
             for hex in friends:
-                if away[hex] <= NEAR:
+                steps = away[hex]
+                if steps <= NEAR:
                     there += 1
             self.cases[number] = case
             missing = max(0.1, (wanted - there) / wanted) if wanted else 0.05
             self.stakes[number] = WEIGHT[number] * URGENCY[case]
             self.calls[number] = self.stakes[number] * missing
             self.open.append(number)
+        self._by_call = _greatest_first(self.open, self.calls)
+        self._by_stake = _greatest_first(self.open, self.stakes)
 
-    def call(self, hex: int) -> float:
+    def call(self, hex: i64) -> float:
         """How much a corps in a hex serves the city that needs it most."""
         best = 0.0
-        for number in self.open:
-            value = self.calls[number] * FADING[CITY_AWAY[number][hex]]
+        for number in self._by_call:
+            most = self.calls[number]
+            if most <= best:
+                break
+            value = most * FADING[CITY_AWAY[number][hex]]
             if value > best:
                 best = value
         return best
 
-    def bars(self, hex: int) -> float:
+    def bars(self, hex: i64) -> float:
         """How much lies behind a hex for the enemy who is stopped there."""
         best = 0.0
-        for number in self.open:
-            value = self.stakes[number] * BEHIND[CITY_AWAY[number][hex]]
+        for number in self._by_stake:
+            most = self.stakes[number]
+            if most <= best or best >= MOST_BARRED:
+                break
+            value = most * BEHIND[CITY_AWAY[number][hex]]
             if value > best:
                 best = value
         return min(best, MOST_BARRED)
@@ -149,3 +155,21 @@ class Posts:
     def leader_wanted(self, rating: int) -> float:
         """What a Leader in Moscow is worth: he fights with its garrison once the enemy comes near."""
         return 2.5 * rating if self.cases[MOSCOW_NUMBER] == GATES else 0.5
+
+
+def _strength_near_moscow(s: Fury) -> int:
+    """The strength of the Axis corps close to Moscow."""
+    strength = 0
+    away = CITY_AWAY[MOSCOW_NUMBER]
+    for piece in AXIS_PIECES:
+        hex = s.place[piece]
+        if hex >= 0 and away[hex] <= MENACE_WITHIN:
+            strength += s.strength(piece)
+    return strength
+
+
+def _greatest_first(cities: list[int], values: list[float]) -> list[int]:
+    """Cities by a value of each: whoever looks for the best one, the farther the less, may stop early."""
+    ranked = [(-values[number], number) for number in cities]
+    ranked.sort()
+    return [number for _, number in ranked]

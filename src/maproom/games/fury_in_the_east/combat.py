@@ -131,9 +131,10 @@ def out_of_command(s: Fury, soviets: list[int], attacking: bool) -> bool:
     corps = [piece for piece in soviets if IS_COMBAT[piece]]
     if not corps:
         return False
-    if attacking:
-        return not any(in_command(s, piece) for piece in corps)
-    return not all(in_command(s, piece) for piece in corps)
+    led = 0
+    for piece in corps:
+        led += int(in_command(s, piece))
+    return led == 0 if attacking else led < len(corps)
 
 
 def all_finns(pieces: list[int]) -> bool:

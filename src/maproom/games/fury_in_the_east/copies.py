@@ -77,5 +77,4 @@ def copy_into(copy: Fury, like: Fury) -> None:
     copy.memo = like.memo.copy()
     copy.kept = like.kept.copy()
     copy.reach_memo = like.reach_memo
-    copy._scratch = None
     copy.share_stack(like)

@@ -19,6 +19,8 @@ from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
 from maproom.games.fury_in_the_east.codes import JOINS, TARGETS, TURNS_UP
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.duties import (
+    all_of,
+    all_touch,
     any_duty_open,
     can_be_met,
     duties_open,
@@ -91,7 +93,7 @@ def extra_targets(s: Fury, side: int, joining: list[int]) -> list[int]:
             if target in s.targets or target in found:
                 continue
             wider = [*s.targets, target]
-            if all(touches_all(s, one, wider) for one in s.attackers):
+            if all_touch(s, s.attackers, wider):
                 if s.attackers or touches_all(s, piece, wider):
                     found.append(target)
     found.sort()
@@ -123,7 +125,10 @@ def leads(s: Fury, leader: int) -> bool:
     """FE-LDR-17: a face-up Leader takes part with the Combat Units of its hex."""
     if not s.shown[leader] or s.marks[leader] & USED:
         return False
-    return any(IS_COMBAT[piece] and s.place[piece] == s.place[leader] for piece in s.attackers)
+    for piece in s.attackers:
+        if IS_COMBAT[piece] and s.place[piece] == s.place[leader]:
+            return True
+    return False
 
 
 class AxisCombat(Frame[Fury]):
@@ -306,7 +311,7 @@ def _left_out(s: Fury) -> str | tuple[Domain, int]:
     if units:
         return PIECE_DOMAIN, units[0]
     for hex in open_hexes(s):
-        if hex not in s.targets and not any(piece not in s.attackers for piece in unused_near(s, hex)):
+        if hex not in s.targets and all_of(unused_near(s, hex), s.attackers):
             return HEX_DOMAIN, hex
     return ""
 

@@ -63,10 +63,10 @@ def unused_near(s: Fury, hex: int) -> list[int]:
     found: list[int] = []
     for direction in range(6):
         other = NEXT[hex * 6 + direction]
-        if other == NO_HEX or SEA[hex * 6 + direction] or not s.holds(other, SOVIET):
+        if other == NO_HEX or SEA[hex * 6 + direction]:
             continue
-        for piece in s.units_in(other, SOVIET):
-            if IS_COMBAT[piece] and not s.marks[piece] & USED:
+        for piece in s.corps_in(other, SOVIET):
+            if not s.marks[piece] & USED:
                 found.append(piece)
     return found
 
@@ -86,7 +86,7 @@ def keeps_duties(s: Fury, attackers: list[int], targets: list[int], open: list[i
             other = NEXT[hex * 6 + direction]
             if other == NO_HEX or SEA[hex * 6 + direction] or other not in open or other in targets:
                 continue
-            if not any(one not in attackers for one in unused_near(s, other)):
+            if all_of(unused_near(s, other), attackers):
                 return False
     for piece in stranded(s, targets, open):
         if piece not in attackers:
@@ -104,7 +104,7 @@ def stranded(s: Fury, targets: list[int], open: list[int]) -> list[int]:
             if not s.marks[piece] & DUTY or piece in found:
                 continue
             contacts = open_contacts(s, piece, open)
-            if contacts and all(hex in targets for hex in contacts):
+            if contacts and all_of(contacts, targets):
                 found.append(piece)
     return found
 
@@ -117,7 +117,39 @@ def must_attack_too(s: Fury, units: list[int], attackers: list[int], targets: li
             return True
     for hex in open:
         left = [piece for piece in unused_near(s, hex) if piece not in attackers]
-        if left and all(piece in units for piece in left):
+        if left and all_of(left, units):
+            return True
+    return False
+
+
+def all_of(some: list[int], others: list[int]) -> bool:
+    """Whether all of these are among those."""
+    for one in some:
+        if one not in others:
+            return False
+    return True
+
+
+def all_touch(s: Fury, pieces: list[int], targets: list[int]) -> bool:
+    """FE-CBT-04: whether every one of these units is next to every one of these hexes."""
+    for piece in pieces:
+        if not touches_all(s, piece, targets):
+            return False
+    return True
+
+
+def any_touches(s: Fury, pieces: list[int], targets: list[int]) -> bool:
+    """FE-CBT-04: whether one of these units is next to every one of these hexes."""
+    for piece in pieces:
+        if touches_all(s, piece, targets):
+            return True
+    return False
+
+
+def any_corps(pieces: list[int]) -> bool:
+    """Whether one of these pieces is a Combat Unit."""
+    for piece in pieces:
+        if IS_COMBAT[piece]:
             return True
     return False
 
@@ -144,7 +176,7 @@ def can_be_met(s: Fury, attackers: list[int], targets: list[int], open: list[int
             fits = fits and touches_all(s, piece, targets)
             force.append(piece)
     if fits:
-        if any(IS_COMBAT[piece] for piece in force):
+        if any_corps(force):
             if keeps_duties(s, force, targets, open):
                 return True
         else:
@@ -154,9 +186,9 @@ def can_be_met(s: Fury, attackers: list[int], targets: list[int], open: list[int
     for number in range(len(extra)):
         wider = [*targets, extra[number]]
         if attackers:
-            if not all(touches_all(s, piece, wider) for piece in attackers):
+            if not all_touch(s, attackers, wider):
                 continue
-        elif not any(touches_all(s, piece, wider) for piece in unused_near(s, targets[0])):
+        elif not any_touches(s, unused_near(s, targets[0]), wider):
             continue
         if can_be_met(s, attackers, wider, open, extra[number + 1 :]):
             return True

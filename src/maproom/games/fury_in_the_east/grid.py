@@ -6,7 +6,7 @@ A set of hexes is a list of `COLUMNS` ints, bit r for row r + 1. A set of *edges
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from maproom.games.fury_in_the_east.board import (
     ARMOR,
@@ -28,10 +28,13 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.kernel.spaces import lowest
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 NUMBERED: Final[list[Any]] = HEX_AT
 """The hex of a column and a row, whose number is handed on and not made anew."""
 BIT: Final[list[int]] = [1 << row for row in ROW]
-"""A hex as a member of the set of its column."""
+"""A hex as a member of the set of its column: `1 << row`, which native numbers would reckon with 32 bits."""
 
 
 NOWHERE: Final[list[int]] = [0] * COLUMNS
@@ -51,9 +54,24 @@ def set_of(hexes: list[int]) -> list[int]:
     return columns
 
 
-def has(columns: list[int], hex: int) -> bool:
+def join(columns: list[int], others: list[int]) -> None:
+    """Adds the hexes of another set to a set."""
+    column: i64 = 0
+    every: i64 = COLUMNS
+    while column < every:
+        more: i64 = others[column]
+        if more:
+            before: i64 = columns[column]
+            if more & ~before:
+                columns[column] = before | more
+        column += 1
+
+
+def has(columns: list[int], hex: i64) -> bool:
     """Whether a hex is in a set."""
-    return bool(columns[COL[hex]] >> ROW[hex] & 1)
+    bits: i64 = columns[COL[hex]]
+    row: i64 = ROW[hex]
+    return bits >> row & 1 != 0
 
 
 def hexes_of(columns: list[int]) -> list[int]:
@@ -103,30 +121,39 @@ def spread(columns: list[int], edges: list[int]) -> list[int]:
     return spread_between(columns, edges, 0, COLUMNS - 1)
 
 
-def spread_between(columns: list[int], edges: list[int], low: int, high: int) -> list[int]:
+def spread_between(columns: list[int], edges: list[int], low: i64, high: i64) -> list[int]:
     """The same for a set that lies between two columns."""
     out = [0] * COLUMNS
-    before = here = 0  # what has come together for the column before and for this one
-    for column in range(low, high + 1):
-        after = 0
-        bits = columns[column]
+    before: i64 = 0  # what has come together for the column before ...
+    here: i64 = 0  # ... and for this one
+    after: i64 = 0
+    every: i64 = COLUMNS
+    shift: i64 = EVEN_FIRST
+    column: i64 = low
+    while column <= high:
+        bits: i64 = columns[column]
         if bits:
-            here |= (bits & edges[column]) >> 1 | (bits & edges[3 * COLUMNS + column]) << 1
-            north_east = bits & edges[COLUMNS + column]
-            south_east = bits & edges[2 * COLUMNS + column]
-            south_west = bits & edges[4 * COLUMNS + column]
-            north_west = bits & edges[5 * COLUMNS + column]
-            if (column + EVEN_FIRST) & 1:
-                after = north_east >> 1 | south_east
-                before |= north_west >> 1 | south_west
+            north: i64 = edges[column]
+            south: i64 = edges[3 * every + column]
+            here |= (bits & north) >> 1 | (bits & south) << 1
+            north_east: i64 = edges[every + column]
+            south_east: i64 = edges[2 * every + column]
+            south_west: i64 = edges[4 * every + column]
+            north_west: i64 = edges[5 * every + column]
+            if (column + shift) & 1:
+                after = (bits & north_east) >> 1 | bits & south_east
+                before |= (bits & north_west) >> 1 | bits & south_west
             else:
-                after = north_east | south_east << 1
-                before |= north_west | south_west << 1
+                after = bits & north_east | (bits & south_east) << 1
+                before |= bits & north_west | (bits & south_west) << 1
         if before:  # never left of the first column: no edge leads there
             out[column - 1] = before
         before = here
         here = after
-    out[high] = before
+        after = 0
+        column += 1
+    if before:
+        out[high] = before
     if here:
         out[high + 1] = here
     return out
@@ -134,44 +161,62 @@ def spread_between(columns: list[int], edges: list[int], low: int, high: int) ->
 
 def flood(start: list[int], usable: list[int], edges: list[int]) -> list[int]:
     """The usable hexes that chains of open sides join to the usable hexes of the start."""
-    reach = [start[column] & usable[column] for column in range(COLUMNS)]
-    fresh = [bits != 0 for bits in reach]
+    every: i64 = COLUMNS
+    shift: i64 = EVEN_FIRST
+    reach = [0] * COLUMNS
+    fresh: i64 = 0  # the columns from which it may go on, as bits
+    column: i64 = 0
+    mark: i64 = 1  # the bit of the column
+    while column < every:
+        begun: i64 = start[column]
+        allowed: i64 = usable[column]
+        begun &= allowed
+        if begun:
+            reach[column] = begun
+            fresh |= mark
+        column += 1
+        mark <<= 1
+    last = mark >> 1
     forward = True
-    changed = True
-    while changed:
-        changed = False
-        for step in range(COLUMNS):
-            column = step if forward else COLUMNS - 1 - step
-            if not fresh[column]:
-                continue
-            fresh[column] = False
-            changed = True
-            bits = reach[column]
-            free = usable[column]
-            north = edges[column]
-            south = edges[3 * COLUMNS + column]
-            while True:
-                wider = bits | ((bits & south) << 1 | (bits & north) >> 1) & free
-                if wider == bits:
-                    break
-                bits = wider
-            reach[column] = bits
-            shifted = (column + EVEN_FIRST) & 1 == 0
-            if column + 1 < COLUMNS:
-                up = bits & edges[COLUMNS + column]
-                down = bits & edges[2 * COLUMNS + column]
-                old = reach[column + 1]
-                new = old | (up | down << 1 if shifted else up >> 1 | down) & usable[column + 1]
-                if new != old:
-                    reach[column + 1] = new
-                    fresh[column + 1] = True
-            if column > 0:
-                down = bits & edges[4 * COLUMNS + column]
-                up = bits & edges[5 * COLUMNS + column]
-                old = reach[column - 1]
-                new = old | (up | down << 1 if shifted else up >> 1 | down) & usable[column - 1]
-                if new != old:
-                    reach[column - 1] = new
-                    fresh[column - 1] = True
+    while fresh:
+        column = 0 if forward else every - 1
+        mark = 1 if forward else last
+        while 0 <= column < every:
+            if fresh & mark:
+                fresh ^= mark
+                bits: i64 = reach[column]
+                free: i64 = usable[column]
+                north: i64 = edges[column]
+                south: i64 = edges[3 * every + column]
+                wider: i64 = bits | ((bits & south) << 1 | (bits & north) >> 1) & free
+                if wider != bits:
+                    while wider != bits:
+                        bits = wider
+                        wider = bits | ((bits & south) << 1 | (bits & north) >> 1) & free
+                    reach[column] = bits
+                shifted = (column + shift) & 1 == 0
+                if column + 1 < every:
+                    up: i64 = edges[every + column]
+                    down: i64 = edges[2 * every + column]
+                    if _crossed(reach, usable, bits & up, bits & down, shifted, column + 1):
+                        fresh |= mark << 1
+                if column > 0:
+                    up = edges[5 * every + column]
+                    down = edges[4 * every + column]
+                    if _crossed(reach, usable, bits & up, bits & down, shifted, column - 1):
+                        fresh |= mark >> 1
+            column += 1 if forward else -1
+            mark = mark << 1 if forward else mark >> 1
         forward = not forward
     return reach
+
+
+def _crossed(reach: list[int], usable: list[int], up: i64, down: i64, shifted: bool, column: i64) -> bool:
+    """Lets a flood go on into a column, up and down from the hexes of the one beside it; whether it grew there."""
+    old: i64 = reach[column]
+    free: i64 = usable[column]
+    new: i64 = old | (up | down << 1 if shifted else up >> 1 | down) & free
+    if new == old:
+        return False
+    reach[column] = new
+    return True

@@ -6,13 +6,12 @@ ground and supply count as means to win or keep more of them.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
     CITIES,
     COL,
-    COLUMNS,
     HEX_COUNT,
     MOSCOW,
     ROW,
@@ -21,12 +20,16 @@ from maproom.games.fury_in_the_east.board import (
     distance,
 )
 from maproom.games.fury_in_the_east.charts import CITY_POINTS, NO_ORDER, ORDER_PENALTY, TURNS
-from maproom.games.fury_in_the_east.grid import LAND_EDGES, has, spread
+from maproom.games.fury_in_the_east.grid import LAND_EDGES, has, join, spread
 from maproom.games.fury_in_the_east.hitler import is_met
-from maproom.games.fury_in_the_east.state import AXIS_UNITS, NONE, Fury
+from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, FIRST_HEAD, KIND, LEADER, PANZER, SOVIET_PIECES
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
+from maproom.games.fury_in_the_east.zones import axis_zoc
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 WON: Final = 500.0
 EVEN: Final = 110.0
@@ -47,8 +50,37 @@ THREATENED: Final = 3.0
 WEAK: Final = 1.2
 """What a city next to Axis units loses with nobody to defend it, less with every point of its garrison."""
 STRONG_GARRISON: Final = 10
-_fields: dict[int, list[float]] = {}
 CITY_WEIGHT: Final[list[float]] = [5.0 if hex == MOSCOW else CITY_POINTS[hex] / 5.0 for hex in range(HEX_COUNT)]
+
+
+CITY_PULLS: Final[list[list[float]]] = [
+    [CITY_WEIGHT[city] * PULL[distance(hex, city)] for hex in range(HEX_COUNT)] for city in CITIES
+]
+"""For each city how strongly it draws the Axis to every hex."""
+
+
+class PullFields:
+    """The fields of all cities together, by the settlements that are held; the last one is known again at once."""
+
+    def __init__(self) -> None:
+        self._held: list[int] = []
+        self._field: list[float] = []
+        self._known: dict[int, list[float]] = {}
+
+    def field(self, s: Fury) -> list[float]:
+        """The field of the cities that the Axis does not hold; `Fury.held` never changes, it is replaced."""
+        if s.held is not self._held:
+            mask = city_mask(s)
+            if mask not in self._known:
+                if len(self._known) > 512:
+                    self._known.clear()
+                self._known[mask] = _pull_of(mask)
+            self._field = self._known[mask]
+            self._held = s.held
+        return self._field
+
+
+_pulls: Final = PullFields()
 
 
 def city_mask(s: Fury) -> int:
@@ -60,21 +92,21 @@ def city_mask(s: Fury) -> int:
     return mask
 
 
+def _pull_of(mask: int) -> list[float]:
+    """The field of a set of cities."""
+    wanted = [CITY_PULLS[number] for number in range(len(CITIES)) if mask >> number & 1]
+    field: list[float] = []
+    for hex in range(HEX_COUNT):
+        total = 0.0
+        for pulls in wanted:
+            total += pulls[hex]
+        field.append(total)
+    return field
+
+
 def pull_field(s: Fury) -> list[float]:
     """For every hex how strongly the Soviet cities draw the Axis there."""
-    mask = city_mask(s)
-    if mask not in _fields:
-        if len(_fields) > 512:
-            _fields.clear()
-        wanted = [CITIES[number] for number in range(len(CITIES)) if mask >> number & 1]
-        field: list[float] = []
-        for hex in range(HEX_COUNT):
-            total = 0.0
-            for city in wanted:
-                total += CITY_WEIGHT[city] * PULL[distance(hex, city)]
-            field.append(total)
-        _fields[mask] = field
-    return _fields[mask]
+    return _pulls.field(s)
 
 
 def worth(s: Fury, seat: int) -> float:
@@ -139,12 +171,12 @@ def axis_means(s: Fury, left: float) -> Means:
     field = pull_field(s)
     strength = cut_off = pull = 0.0
     for piece in AXIS_PIECES:
-        hex = s.place[piece]
+        hex: i64 = s.place[piece]
         if hex < 0:
             continue
         each = s.strength(piece)
         strength += each
-        if not supply[COL[hex]] >> ROW[hex] & 1:
+        if not has(supply, hex):
             cut_off += each
         pull += 2.0 * field[hex] if KIND[piece] == PANZER else field[hex]
     factor = AXIS_FACTOR * (0.4 + 0.6 * left)
@@ -156,7 +188,7 @@ def soviet_means(s: Fury, left: float) -> Means:
     supply = soviet_supply(s)
     strength = cut_off = 0.0
     for piece in SOVIET_PIECES:
-        hex = s.place[piece]
+        hex: i64 = s.place[piece]
         if hex < 0:
             continue
         if KIND[piece] == LEADER:
@@ -164,7 +196,7 @@ def soviet_means(s: Fury, left: float) -> Means:
         else:
             each = SOVIET_FACTOR * s.strength(piece) + (0.4 if s.hits[piece] == 0 else 0.0)
         strength += each
-        if not supply[COL[hex]] >> ROW[hex] & 1:
+        if not has(supply, hex):
             cut_off += each
     factor = 0.4 + 0.6 * left
     return Means(factor * strength, factor * (UNSUPPLIED - 1.0) * cut_off, -factor * danger_to_cities(s))
@@ -173,7 +205,7 @@ def soviet_means(s: Fury, left: float) -> Means:
 def danger_to_cities(s: Fury) -> float:
     """What the Soviet cities lose that lie open to the Axis, or are weakly held."""
     total = 0.0
-    near = spread(s.bits[AXIS_UNITS], LAND_EDGES)
+    near = axis_zoc(s)
     for city in CITIES:
         if s.held[SETTLEMENT[city]] or not has(near, city):
             continue
@@ -201,15 +233,35 @@ def near_layers(columns: list[int], steps: int) -> list[list[int]]:
     layers = [columns]
     for _ in range(steps):
         wider = spread(layers[-1], LAND_EDGES)
-        last = layers[-1]
-        layers.append([wider[column] | last[column] for column in range(COLUMNS)])
+        join(wider, layers[-1])
+        layers.append(wider)
     return layers
 
 
-def steps_to(layers: list[list[int]], hex: int) -> int:
+class Surroundings:
+    """The layers around the set that was asked for last, which is mostly the next one too."""
+
+    def __init__(self, steps: int) -> None:
+        self._steps = steps
+        self._columns: list[int] = []
+        self._layers: list[list[int]] = []
+
+    def layers(self, columns: list[int]) -> list[list[int]]:
+        """`near_layers`, of a set that its owner may change later; nobody changes the layers."""
+        if columns != self._columns:
+            self._columns = columns.copy()
+            self._layers = near_layers(self._columns, self._steps)
+        return self._layers
+
+
+def steps_to(layers: list[list[int]], hex: i64) -> int:
     """How many hexes away the set is; one more than the layers when it is farther."""
-    column, row = COL[hex], ROW[hex]
-    for number in range(len(layers)):
-        if layers[number][column] >> row & 1:
+    column: i64 = COL[hex]
+    row: i64 = ROW[hex]
+    number = 0
+    for layer in layers:
+        bits: i64 = layer[column]
+        if bits >> row & 1:
             return number
-    return len(layers)
+        number += 1
+    return number

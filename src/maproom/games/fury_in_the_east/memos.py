@@ -3,10 +3,13 @@ only when they may find something else."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.fury_in_the_east.board import COLUMNS, FRONTS
 from maproom.games.fury_in_the_east.units import HEAD_NAMES
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # memos, as places in `Fury.memo`
 MEMOS: Final = 27
@@ -60,14 +63,18 @@ class Kept:
         self._numbers = numbers
         self._asked = asked
         self._last = ground  # the ground over which it held the last time
-        self._ground = [ground[column] & asked[column] for column in range(COLUMNS)]
-        low, high = 0, COLUMNS
-        while low < high and not asked[low]:
-            low += 1
-        while low < high and not asked[high - 1]:
-            high -= 1
-        self._low = low  # nothing is asked in columns before this one ...
-        self._high = high  # ... nor from this one on
+        self._low: i64 = COLUMNS  # nothing is asked in columns before this one ...
+        self._high: i64 = 0  # ... nor from this one on
+        self._ground = [0] * COLUMNS
+        column: i64 = 0
+        every: i64 = COLUMNS
+        while column < every:
+            here: i64 = asked[column]
+            if here:
+                self._low = min(self._low, column)
+                self._high = column + 1
+                self._ground[column] = here & ground[column]
+            column += 1
 
     def holds(self, numbers: list[int], ground: list[int]) -> bool:
         """Whether the search would find the same with these numbers over this ground; there is always a number."""
@@ -77,9 +84,14 @@ class Kept:
             return True
         asked = self._asked
         before = self._ground
-        for column in range(self._low, self._high):
-            if ground[column] & asked[column] != before[column]:
+        column: i64 = self._low
+        while column < self._high:
+            now: i64 = ground[column]
+            here: i64 = asked[column]
+            then: i64 = before[column]
+            if now & here != then:
                 return False
+            column += 1
         self._last = ground
         return True
 
@@ -99,3 +111,52 @@ RANGE_KEPT: Final = 4
 HEADS_KEPT: Final[int] = RANGE_KEPT + len(FRONTS)
 """Combat range from each of the Heads."""
 KEPT: Final[int] = HEADS_KEPT + len(HEAD_NAMES)
+REMEMBERED: Final = 8
+"""So many searches of a kind are remembered, whichever positions they were made for."""
+
+
+class Recent:
+    """The last searches of a kind: who tries actions out on copies meets the same ground again when he acts."""
+
+    def __init__(self) -> None:
+        self._kept: list[Kept] = [NOTHING_KEPT] * REMEMBERED
+        self._newest = 0
+
+    def add(self, kept: Kept) -> None:
+        """Remembers a search instead of the oldest one."""
+        self._newest = (self._newest + 1) % REMEMBERED
+        self._kept[self._newest] = kept
+
+    def holding(self, numbers: list[int], ground: list[int]) -> Kept:
+        """A search that would find the same with these numbers over this ground, or NOTHING_KEPT."""
+        for back in range(REMEMBERED):
+            kept = self._kept[(self._newest - back) % REMEMBERED]
+            if kept.holds(numbers, ground):
+                return kept
+        return NOTHING_KEPT
+
+
+_recent: Final[list[Recent]] = [Recent() for _ in range(KEPT)]
+
+
+def holds_still(kept: list[Kept], which: int, numbers: list[int], ground: list[int]) -> bool:
+    """Whether what a position keeps of a search, or what was found for another one, need not be searched again."""
+    if kept[which].holds(numbers, ground):
+        return True
+    found = _recent[which].holding(numbers, ground)
+    if found is NOTHING_KEPT:
+        return False
+    kept[which] = found
+    return True
+
+
+def forget_searches() -> None:
+    """Remembers nothing that was found for other positions: what follows is worked out from nothing."""
+    for which in range(KEPT):
+        _recent[which] = Recent()
+
+
+def keep(kept: list[Kept], which: int, search: Kept) -> None:
+    """Keeps a search with the position and for others."""
+    kept[which] = search
+    _recent[which].add(search)

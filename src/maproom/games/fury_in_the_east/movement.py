@@ -17,7 +17,7 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
 )
 from maproom.games.fury_in_the_east.charts import MUD1, MUD2, SNOW
-from maproom.games.fury_in_the_east.grid import has, set_of
+from maproom.games.fury_in_the_east.grid import has, join, set_of
 from maproom.games.fury_in_the_east.paths import Reach, search
 from maproom.games.fury_in_the_east.phases import PANZER_MOVEMENT
 from maproom.games.fury_in_the_east.state import (
@@ -111,15 +111,14 @@ def closed_to(s: Fury, pieces: list[int]) -> list[int]:
     for piece in pieces:
         ban = bans(s, piece)
         if ban:
-            for column in range(COLUMNS):
-                closed[column] = closed[column] | ban[column]
+            join(closed, ban)
     return closed
 
 
-_joined: dict[int, list[int]] = {}
+_joined: dict[int, bytes] = {}
 
 
-def costs_of(s: Fury, pieces: list[int], strategic: int) -> list[int]:
+def costs_of(s: Fury, pieces: list[int], strategic: int) -> bytes:
     """What each hexside costs a group: the dearest of its members' costs (FE-MOV-07)."""
     types = 0
     for piece in pieces:
@@ -131,7 +130,7 @@ def costs_of(s: Fury, pieces: list[int], strategic: int) -> list[int]:
     key = ((types * 2 + side) * 2 + frozen) * 2 + strategic
     if key not in _joined:
         tables = [cost_table(side, type, frozen, strategic) for type in range(3) if types >> type & 1]
-        _joined[key] = [max(table[edge] for table in tables) for edge in range(HEX_COUNT * 6)]
+        _joined[key] = bytes([max([table[edge] for table in tables]) for edge in range(HEX_COUNT * 6)])
     return _joined[key]
 
 
@@ -167,15 +166,13 @@ def _reach(s: Fury) -> Reach:
     closed = closed_to(s, group)
     if s.mode == AS_HEAD:
         zoc, axis = soviet_zoc(s), s.bits[AXIS_UNITS]
-        for column in range(COLUMNS):
-            closed[column] = closed[column] | zoc[column] & ~axis[column]
-        return search(s.scratch(), start, costs_of(s, group, 0), limit, closed, NOTHING, NOTHING, NO_TRAP)
+        join(closed, [zoc[column] & ~axis[column] for column in range(COLUMNS)])
+        return search(start, costs_of(s, group, 0), limit, closed, NOTHING, NOTHING, NO_TRAP)
     if s.mode == STRATEGIC:
         zoc = enemy_zoc(s, SIDE[group[0]])
-        for column in range(COLUMNS):
-            closed[column] = closed[column] | zoc[column]
+        join(closed, zoc)
         costs = costs_of(s, group, 1)
-        found = search(s.scratch(), start, costs, limit, closed, NOTHING, NOTHING, trap_for(s, SIDE[group[0]]))
+        found = search(start, costs, limit, closed, NOTHING, NOTHING, trap_for(s, SIDE[group[0]]))
         _add_single_steps(s, found, limit, costs, closed)
         return found
     return _normal_reach(s, start, limit, closed)
@@ -191,14 +188,14 @@ def _normal_reach(s: Fury, start: int, limit: int, closed: list[int]) -> Reach:
             return Reach()
         first = stop
     costs = costs_of(s, group, 0)
-    found = search(s.scratch(), start, costs, limit, closed, stop, first, trap_for(s, SIDE[group[0]]))
-    for column in range(COLUMNS):
-        closed[column] = closed[column] | first[column]
+    found = search(start, costs, limit, closed, stop, first, trap_for(s, SIDE[group[0]]))
+    if first is not NOTHING:
+        join(closed, first)
     _add_single_steps(s, found, limit, costs, closed)
     return found
 
 
-def _add_single_steps(s: Fury, found: Reach, limit: int, costs: list[int], closed: list[int]) -> None:
+def _add_single_steps(s: Fury, found: Reach, limit: int, costs: bytes, closed: list[int]) -> None:
     """FE-MOV-07, FE-NRM-03: single steps that the search misses: each member pays its own cost, or it is free."""
     start = s.place[s.group[0]]
     free = s.mode == NORMAL and s.entered == 0

@@ -112,7 +112,7 @@ def _search(s: Fury, stop: list[int]) -> Reach:
     trap = NO_TRAP if s.mode == AS_HEAD else trap_for(s, SIDE[s.group[0]])
     start = s.place[s.group[0]]
     costs = costs_of(s, s.group, strategic)
-    return search(s.scratch(), start, costs, FAR, closed_to(s, s.group), stop, NOTHING, trap)
+    return search(start, costs, FAR, closed_to(s, s.group), stop, NOTHING, trap)
 
 
 def _no_train(s: Fury, hex: int) -> list[Reason]:

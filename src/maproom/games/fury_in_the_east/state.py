@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
@@ -16,6 +16,7 @@ from maproom.games.fury_in_the_east.board import (
 )
 from maproom.games.fury_in_the_east.charts import ARRIVALS, FINE, NO_ORDER
 from maproom.games.fury_in_the_east.copies import copy_into
+from maproom.games.fury_in_the_east.grid import BIT, has
 from maproom.games.fury_in_the_east.memos import (
     KEPT,
     LOOKS,
@@ -25,8 +26,9 @@ from maproom.games.fury_in_the_east.memos import (
     NOTHING_KEPT,
     STANDINGS,
     Kept,
+    forget_searches,
 )
-from maproom.games.fury_in_the_east.paths import Reach, Scratch
+from maproom.games.fury_in_the_east.paths import Reach
 from maproom.games.fury_in_the_east.readings import NEWEST, REREAD
 from maproom.games.fury_in_the_east.units import (
     AXIS_END,
@@ -46,9 +48,12 @@ from maproom.games.fury_in_the_east.units import (
     UNUSED,
 )
 from maproom.games.fury_in_the_east.verbs import PHASE_BEGINS
-from maproom.kernel.copies import ANEW, LIST, LISTS, SAME
+from maproom.kernel.copies import LIST, LISTS, SAME
 from maproom.kernel.events import EVERYBODY, Event
 from maproom.kernel.state import State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 NOT_OVER: Final = -1
 NONE: Final = -1
@@ -90,7 +95,7 @@ class Fury(State):
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "first": LIST, "next": LIST, "bits": LISTS, "low": SAME, "high": SAME, "memo": LIST, "kept": LIST,
-        "reach_memo": SAME, "_scratch": ANEW,
+        "reach_memo": SAME,
     }  # fmt: skip
 
     def __init__(self, like: Fury | None = None) -> None:
@@ -173,14 +178,13 @@ class Fury(State):
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
         self.kept: list[Kept] = [NOTHING_KEPT] * KEPT  # searches that may still hold when their memo is gone
         self.reach_memo: Reach | None = None  # where the moving group can go
-        self._scratch: Scratch | None = None
 
     # -- pieces on the map -----------------------------------------------------------------------------
 
-    def put(self, piece: int, hex: int) -> None:
+    def put(self, piece: i64, hex: i64) -> None:
         """Puts a piece into a hex, or to a place off the map; nothing else happens."""
         layer = LAYER[piece]
-        old = self.place[piece]
+        old: i64 = self.place[piece]
         changed = layer >= LEADERS  # of Leaders and Heads it matters which one stands where
         if old >= 0 and self._unlink(piece, old):
             self._touch(COL[old])
@@ -190,9 +194,10 @@ class Fury(State):
             self.next[piece] = self.first[hex]
             self.first[hex] = piece
             bits = self.bits[layer]
-            column = COL[hex]
-            before = bits[column]
-            after = before | 1 << ROW[hex]
+            column: i64 = COL[hex]
+            bit: i64 = BIT[hex]
+            before: i64 = bits[column]
+            after = before | bit
             if after != before:
                 bits[column] = after
                 self._touch(column)
@@ -206,15 +211,15 @@ class Fury(State):
                 memo[which] = NO_MEMO
         self.reach_memo = None
 
-    def _unlink(self, piece: int, hex: int) -> bool:
+    def _unlink(self, piece: i64, hex: i64) -> bool:
         """Takes a piece out of its hex; whether the hex left the layer's set with it, the last one there."""
         layer = LAYER[piece]
         following = self.next
         left = False
-        before = NONE
-        one = self.first[hex]
+        before: i64 = NONE
+        one: i64 = self.first[hex]
         while one != NONE:
-            after = following[one]
+            after: i64 = following[one]
             if one == piece:
                 if before == NONE:
                     self.first[hex] = after
@@ -228,11 +233,13 @@ class Fury(State):
         if left:
             return False
         bits = self.bits[layer]
-        column = COL[hex]
-        bits[column] = bits[column] & ~(1 << ROW[hex])
+        column: i64 = COL[hex]
+        together: i64 = bits[column]
+        bit: i64 = BIT[hex]
+        bits[column] = together & ~bit
         return True
 
-    def _touch(self, column: int) -> None:
+    def _touch(self, column: i64) -> None:
         """Notes that ZOC and open ground around a column may have changed."""
         if column < self.low:
             self.low = column
@@ -246,12 +253,6 @@ class Fury(State):
             memo[which] = NO_MEMO
         self.reach_memo = None
 
-    def scratch(self) -> Scratch:
-        """Lists for a search, which no copy shares."""
-        if self._scratch is None:
-            self._scratch = Scratch()
-        return self._scratch
-
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
         self.first = [NONE] * HEX_COUNT
@@ -264,6 +265,7 @@ class Fury(State):
                 self.first[hex] = piece
                 self.bits[LAYER[piece]][COL[hex]] |= 1 << ROW[hex]
         self.kept = [NOTHING_KEPT] * KEPT
+        forget_searches()
         self.forget()
 
     # -- looking at the map ----------------------------------------------------------------------------
@@ -279,11 +281,11 @@ class Fury(State):
             found.sort()
         return found
 
-    def units_in(self, hex: int, side: int) -> list[int]:
+    def units_in(self, hex: i64, side: int) -> list[int]:
         """The Combat Units and Leaders of a side in a hex, by number (FE-CMP-11)."""
         found: list[int] = []
         following = self.next
-        piece = self.first[hex]
+        piece: i64 = self.first[hex]
         while piece != NONE:
             layer = LAYER[piece]
             if layer == AXIS_UNITS if side == AXIS else layer == SOVIET_UNITS or layer == LEADERS:
@@ -293,10 +295,23 @@ class Fury(State):
             found.sort()
         return found
 
-    def combat_units(self, hex: int, side: int) -> int:
+    def corps_in(self, hex: i64, side: int) -> list[int]:
+        """The Combat Units of a side in a hex, by number."""
+        found: list[int] = []
+        layer = AXIS_UNITS if side == AXIS else SOVIET_UNITS
+        piece: i64 = self.first[hex]
+        while piece != NONE:
+            if LAYER[piece] == layer:
+                found.append(piece)
+            piece = self.next[piece]
+        if len(found) > 1:
+            found.sort()
+        return found
+
+    def combat_units(self, hex: i64, side: int) -> int:
         """How many Combat Units of a side a hex holds."""
         number = 0
-        piece = self.first[hex]
+        piece: i64 = self.first[hex]
         layer = AXIS_UNITS if side == AXIS else SOVIET_UNITS
         while piece != NONE:
             if LAYER[piece] == layer:
@@ -304,10 +319,10 @@ class Fury(State):
             piece = self.next[piece]
         return number
 
-    def leader_in(self, hex: int) -> int:
+    def leader_in(self, hex: i64) -> int:
         """The Leader in a hex (of several the first by number), or NONE."""
         found = NONE
-        if not self.bits[LEADERS][COL[hex]] >> ROW[hex] & 1:
+        if not has(self.bits[LEADERS], hex):
             return found
         piece = self.first[hex]
         while piece != NONE:
@@ -316,20 +331,22 @@ class Fury(State):
             piece = self.next[piece]
         return found
 
-    def head_in(self, hex: int) -> int:
+    def head_in(self, hex: i64) -> int:
         """The Head in a hex, or NONE."""
+        if not has(self.bits[HEADS], hex):
+            return NONE
         for piece in range(FIRST_HEAD, PIECE_COUNT):
             if self.place[piece] == hex:
                 return piece
         return NONE
 
-    def holds(self, hex: int, side: int) -> bool:
+    def holds(self, hex: i64, side: int) -> bool:
         """Whether a hex is occupied by a side: a Combat Unit or a Leader (FE-CMP-11)."""
         if side == AXIS:
-            return bool(self.bits[AXIS_UNITS][COL[hex]] >> ROW[hex] & 1)
-        return bool((self.bits[SOVIET_UNITS][COL[hex]] | self.bits[LEADERS][COL[hex]]) >> ROW[hex] & 1)
+            return has(self.bits[AXIS_UNITS], hex)
+        return has(self.bits[SOVIET_UNITS], hex) or has(self.bits[LEADERS], hex)
 
-    def strength(self, piece: int) -> int:
+    def strength(self, piece: i64) -> int:
         """The combat value of a unit as it stands; a Leader's rating when it is face up (FE-CBT-16)."""
         handle = HANDLE[piece]
         if piece >= FIRST_LEADER:
@@ -392,16 +409,18 @@ AXIS_UNITS: Final = 0
 SOVIET_UNITS: Final = 1
 LEADERS: Final = 2
 HEADS: Final = 3
-LAYER: Final[list[int]] = [
-    AXIS_UNITS
-    if piece < AXIS_END
-    else HEADS
-    if piece >= FIRST_HEAD
-    else LEADERS
-    if piece >= FIRST_LEADER
-    else SOVIET_UNITS
-    for piece in range(PIECE_COUNT)
-]
+LAYER: Final[bytes] = bytes(
+    [
+        AXIS_UNITS
+        if piece < AXIS_END
+        else HEADS
+        if piece >= FIRST_HEAD
+        else LEADERS
+        if piece >= FIRST_LEADER
+        else SOVIET_UNITS
+        for piece in range(PIECE_COUNT)
+    ]
+)
 """Which set of `Fury.bits` a piece belongs to."""
 
 

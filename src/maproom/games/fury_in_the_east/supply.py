@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from maproom.games.fury_in_the_east.board import (
     ARMOR,
@@ -27,7 +27,7 @@ from maproom.games.fury_in_the_east.board import (
     cost_table,
 )
 from maproom.games.fury_in_the_east.charts import COMBAT_RANGE, FROZEN, SNOW, SPRING, SPRING3
-from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, set_of, spread
+from maproom.games.fury_in_the_east.grid import BIT, LINE_EDGES, empty, flood, has, join, set_of, spread
 from maproom.games.fury_in_the_east.memos import (
     AXIS_LINES,
     AXIS_RANGE,
@@ -45,10 +45,16 @@ from maproom.games.fury_in_the_east.memos import (
     SOVIET_SUPPLY,
     WHOLE_RANGE_KEPT,
     Kept,
+    holds_still,
+    keep,
 )
+from maproom.games.fury_in_the_east.paths import borrowed, given_back
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
 from maproom.games.fury_in_the_east.zones import axis_ground, command_ground
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 AXIS_SOURCE_SET: Final[list[int]] = set_of(AXIS_SOURCES)
 STAR_SET: Final[list[int]] = set_of(SOVIET_STARS)
@@ -66,27 +72,35 @@ HOME_EDGES: Final[list[list[int]]] = [
 """The home hexes from which combat range reaches into the Soviet Union, on each part of the front."""
 ALL_HOME_EDGES: Final[list[int]] = [hex for edges in HOME_EDGES for hex in edges]
 
-LINK_BITS: Final = 11
-"""So many bits of a link tell the hex; those above them tell the cost."""
-LINK_MASK: Final = (1 << LINK_BITS) - 1
+
+class Links:
+    """For every hex, in six places, its neighbours out of home and what it costs them to enter it, cheapest first.
+
+    The numbers of hexes are handed on and not made anew. A place without a neighbour costs NA.
+    """
+
+    def __init__(self, costs: bytes) -> None:
+        paid = bytearray([NA]) * (HEX_COUNT * 6)
+        self.ends: list[Any] = [NO_HEX] * (HEX_COUNT * 6)
+        for hex in range(HEX_COUNT):
+            links: list[tuple[int, int]] = []
+            for direction in range(6):
+                other = NEXT[hex * 6 + direction]
+                if other != NO_HEX and not HOME[other] and costs[other * 6 + (direction + 3) % 6] < NA:
+                    links.append((costs[other * 6 + (direction + 3) % 6], other))
+            links.sort()
+            for number, (cost, other) in enumerate(links):
+                paid[hex * 6 + number] = cost
+                self.ends[hex * 6 + number] = other
+        self.costs = bytes(paid)
 
 
-def _links(costs: list[int]) -> list[list[int]]:
-    """For every hex its neighbours out of home with what it costs them to enter it, the cheapest first."""
-    links: list[list[int]] = [[] for _ in range(HEX_COUNT)]
-    for hex in range(HEX_COUNT):
-        for direction in range(6):
-            other = NEXT[hex * 6 + direction]
-            if other != NO_HEX and not HOME[other] and costs[other * 6 + (direction + 3) % 6] < NA:
-                links[hex].append(costs[other * 6 + (direction + 3) % 6] << LINK_BITS | other)
-        links[hex].sort()
-    return links
-
-
-RANGE_LINKS: Final[list[list[list[int]]]] = [
-    _links(cost_table(AXIS, ARMOR, frozen, strategic)) for frozen in (0, 1) for strategic in (0, 1)
+RANGE_LINKS: Final[list[Links]] = [
+    Links(cost_table(AXIS, ARMOR, frozen, strategic)) for frozen in (0, 1) for strategic in (0, 1)
 ]
 """The links of a line of combat range, `RANGE_LINKS[frozen * 2 + road rates]`."""
+LEAST_COST: Final[int] = min([min(links.costs) for links in RANGE_LINKS])
+"""What the cheapest link costs."""
 
 
 def is_frozen(s: Fury) -> int:
@@ -119,7 +133,9 @@ def traced(s: Fury, side: int, sources: list[int]) -> list[int]:
     edges = LINE_EDGES[side * 2 + is_frozen(s)]
     lines = flood(sources, open_ground(s, side), edges)
     ends = spread(lines, edges)
-    return [lines[c] | ends[c] | sources[c] for c in range(COLUMNS)]
+    join(ends, lines)
+    join(ends, sources)
+    return ends
 
 
 def soviet_sources(s: Fury, but: int = NO_HEX) -> list[int]:
@@ -136,9 +152,9 @@ def axis_lines(s: Fury) -> list[int]:
     if not s.memo[AXIS_LINES]:
         numbers = [is_frozen(s)]
         ground = open_ground(s, AXIS)
-        if not s.kept[LINES_KEPT].holds(numbers, ground):
+        if not holds_still(s.kept, LINES_KEPT, numbers, ground):
             lines = traced(s, AXIS, AXIS_SOURCE_SET)
-            s.kept[LINES_KEPT] = Kept(numbers, ground, lines, lines)
+            keep(s.kept, LINES_KEPT, Kept(numbers, ground, lines, lines))
         s.memo[AXIS_LINES] = s.kept[LINES_KEPT].found
     return s.memo[AXIS_LINES]
 
@@ -185,10 +201,7 @@ def _range_by_parts(s: Fury) -> list[int]:
     if changed or not memo[LAST_RANGE]:
         near = HOME_SET.copy()
         for which in range(RANGE_KEPT, KEPT):
-            found = s.kept[which].found
-            for column in range(COLUMNS):
-                if found[column]:
-                    near[column] = near[column] | found[column]
+            join(near, s.kept[which].found)
         memo[LAST_RANGE] = near
     return memo[LAST_RANGE]
 
@@ -197,59 +210,78 @@ NO_START: Final[list[int]] = []
 
 
 def _renew_range(s: Fury, which: int, head: int, start: list[int]) -> bool:
-    """Works combat range from one Head (off the map: from nowhere) or part of home out; whether it was needed.
+    """Renews combat range from one Head (off the map: from nowhere) or part of home; whether it may be another.
 
     Apart from each other, because what happens near one of them leaves the range of the others as it is.
     """
     ground = open_ground(s, AXIS)
     numbers = _range_numbers(s)
     numbers.append(head)
-    if s.kept[which].holds(numbers, ground):
-        return False
+    before = s.kept[which]
+    if holds_still(s.kept, which, numbers, ground):
+        return s.kept[which] is not before
     near, asked = empty(), empty()
     _range(s, numbers[0], RANGE_LINKS[numbers[1]], start, near, asked)
-    s.kept[which] = Kept(numbers, ground, asked, near)
+    keep(s.kept, which, Kept(numbers, ground, asked, near))
     return True
 
 
-def _range(
-    s: Fury, limit: int, links: list[list[int]], start: list[int], reached: list[int], asked: list[int]
-) -> None:
+def _range(s: Fury, limit: int, links: Links, start: list[int], reached: list[int], asked: list[int]) -> None:
     """Cheapest paths outwards from some hexes; a hex pays for the next one towards them.
 
     None leads into home, from where all that is near is in range. Whether a hex is open is asked only when a path
     through it would be the cheapest so far.
     """
     free = open_ground(s, AXIS)
-    cheapest = s.scratch().cheapest
-    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
-    buckets[0] = start
+    scratch = borrowed()
+    cheapest = scratch.cheapest
+    costs, ends = links.costs, links.ends
+    buckets: list[list[Any]] = [[] for _ in range(limit + 1)]
     for hex in start:
         cheapest[hex] = 0
-    for paid in range(limit + 1):
-        for hex in buckets[paid]:
-            if cheapest[hex] != paid:
+        buckets[0].append(hex)
+    most: i64 = limit
+    paid: i64 = 0
+    while paid <= most:
+        for member in buckets[paid]:
+            here: i64 = member
+            cost: i64 = cheapest[here]
+            if cost != paid:
                 continue
             open = False
-            for link in links[hex]:
-                total = paid + (link >> LINK_BITS)
-                if total > limit:
+            side: i64 = here * 6
+            last: i64 = side + 6
+            while side < last:
+                total: i64 = paid + costs[side]
+                if total > most:
                     break
-                other = link & LINK_MASK
-                if total >= cheapest[other]:
+                end = ends[side]
+                other: i64 = end
+                side += 1
+                cost = cheapest[other]
+                if total >= cost:
                     continue
                 if not open:
-                    column, bit = COL[hex], BIT[hex]
-                    asked[column] = asked[column] | bit
-                    if not free[column] & bit:
+                    column: i64 = COL[here]
+                    bit: i64 = BIT[here]
+                    so_far: i64 = asked[column]
+                    asked[column] = so_far | bit
+                    ground: i64 = free[column]
+                    if not ground & bit:
                         break
                     open = True
                 cheapest[other] = total
-                buckets[total].append(other)
+                buckets[total].append(end)
+        paid += 1
     for bucket in buckets:
-        for hex in bucket:
-            reached[COL[hex]] = reached[COL[hex]] | BIT[hex]
-            cheapest[hex] = NA
+        for member in bucket:
+            here = member
+            column = COL[here]
+            bit = BIT[here]
+            so_far = reached[column]
+            reached[column] = so_far | bit
+            cheapest[here] = NA
+    given_back(scratch)
 
 
 def axis_supply(s: Fury) -> list[int]:
@@ -258,7 +290,15 @@ def axis_supply(s: Fury) -> list[int]:
         lines, near = axis_lines(s), axis_range(s)
         memo = s.memo
         if memo[LAST_LINES] is not lines or memo[LAST_NEAR] is not near:
-            supply = [lines[c] & near[c] for c in range(COLUMNS)]
+            supply = empty()
+            column: i64 = 0
+            every: i64 = COLUMNS
+            while column < every:
+                line: i64 = lines[column]
+                line &= near[column]
+                if line:
+                    supply[column] = line
+                column += 1
             if s.air_hex != NO_HEX:
                 supply[COL[s.air_hex]] = supply[COL[s.air_hex]] | 1 << ROW[s.air_hex]
             memo[LAST_LINES] = lines
@@ -275,9 +315,9 @@ def soviet_supply(s: Fury) -> list[int]:
         for hex in SOVIET_CITY_SOURCES:
             numbers.append(s.held[SETTLEMENT[hex]])
         ground = open_ground(s, SOVIET)
-        if not s.kept[SOVIET_KEPT].holds(numbers, ground):
+        if not holds_still(s.kept, SOVIET_KEPT, numbers, ground):
             supply = traced(s, SOVIET, soviet_sources(s))
-            s.kept[SOVIET_KEPT] = Kept(numbers, ground, supply, supply)
+            keep(s.kept, SOVIET_KEPT, Kept(numbers, ground, supply, supply))
         s.memo[SOVIET_SUPPLY] = s.kept[SOVIET_KEPT].found
     return s.memo[SOVIET_SUPPLY]
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.fury_in_the_east.board import (
     AXIS,
     CITIES,
+    COL,
+    COLUMNS,
     DEFENCE_SHIFT,
     FRONT,
+    HEX_AT,
     HEX_COUNT,
     IS_CITY,
     LENINGRAD,
@@ -16,6 +19,8 @@ from maproom.games.fury_in_the_east.board import (
     NAMED,
     NEXT,
     NO_HEX,
+    ROW,
+    ROWS,
     SEA,
     SETTLEMENT,
     SOVIET,
@@ -34,11 +39,11 @@ from maproom.games.fury_in_the_east.charts import (
     TYPHOON_DISTANCE,
 )
 from maproom.games.fury_in_the_east.combat import Forecast, defenders_in
-from maproom.games.fury_in_the_east.grid import NOWHERE, has, set_of
+from maproom.games.fury_in_the_east.grid import NOWHERE, has
 from maproom.games.fury_in_the_east.hitler import is_met
-from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, PULL, near_layers, pull_field, steps_to
+from maproom.games.fury_in_the_east.judge import CITY_WEIGHT, PULL, Surroundings, near_layers, pull_field, steps_to
 from maproom.games.fury_in_the_east.phases import SOVIET_MOVEMENT
-from maproom.games.fury_in_the_east.state import MOVED, NONE, Fury, layer_of
+from maproom.games.fury_in_the_east.state import MOVED, NONE, SOVIET_UNITS, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import axis_range, axis_supply, is_frozen, soviet_supply
 from maproom.games.fury_in_the_east.units import (
     IS_COMBAT,
@@ -47,10 +52,12 @@ from maproom.games.fury_in_the_east.units import (
     PANZER,
     RC,
     SIDE,
-    SOVIET_PIECES,
     TC,
 )
 from maproom.games.fury_in_the_east.zones import axis_zoc, command
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 LOOK: Final = 6
 """How far a bot looks for enemies, in hexes."""
@@ -82,9 +89,27 @@ STRONG: Final = 3.0
 """The odds at which Soviet corps close in."""
 GATHERED: Final = 0.7
 """How much of the strength two hexes from an enemy is reckoned to come up."""
-TWO_AWAY: Final[list[list[int]]] = [
-    [other for other in range(HEX_COUNT) if distance(hex, other) == 2] for hex in range(HEX_COUNT)
-]
+
+
+def _ring_of_two(hex: int) -> list[int]:
+    """The hexes two hexes from one, by number."""
+    found: list[int] = []
+    for column in range(max(0, COL[hex] - 2), min(COLUMNS, COL[hex] + 3)):
+        for row in range(max(0, ROW[hex] - 2), min(ROWS, ROW[hex] + 3)):
+            other = HEX_AT[column * ROWS + row]
+            if other != NO_HEX and distance(hex, other) == 2:
+                found.append(other)
+    found.sort()
+    return found
+
+
+TWO_AWAY: Final[list[list[int]]] = [_ring_of_two(hex) for hex in range(HEX_COUNT)]
+LEADER_AWAY: Final = [-6.0, -6.0, -3.0, -1.5, -0.5, 0.0, 0.0, 0.0]
+"""What it counts for a Leader that the next enemy is 0, 1, 2 ... hexes away."""
+CORPS_AWAY: Final = [0.0, -1.5, 0.3, 0.5, 0.4, 0.3, 0.2, 0.0]
+"""The same for a Soviet corps."""
+_around: Final = [Surroundings(LOOK), Surroundings(LOOK)]
+"""What lies around the units of each side."""
 
 
 class Sight:
@@ -92,7 +117,7 @@ class Sight:
 
     def __init__(self, s: Fury, side: int, asking: list[int], plan: Plan) -> None:
         self.plan = plan
-        self.enemies = near_layers(layer_of(s, 1 - side), LOOK)
+        self.enemies = _around[1 - side].layers(layer_of(s, 1 - side))
         self.posts = Posts(s, asking) if side == SOVIET else NO_POSTS
         self.covered = _watched(s, asking) if side == SOVIET else NOWHERE
         self.wishes = wished_cities(s) if side == AXIS else NOTHING_WISHED
@@ -101,11 +126,20 @@ class Sight:
 
 def _watched(s: Fury, asking: list[int]) -> list[int]:
     """The hexes within two of a Soviet corps that is not asking: no further picket is wanted there."""
-    hexes: list[int] = []
-    for piece in SOVIET_PIECES:
-        if s.place[piece] >= 0 and IS_COMBAT[piece] and piece not in asking:
-            hexes.append(s.place[piece])
-    return near_layers(set_of(hexes), 2)[2]
+    columns = s.bits[SOVIET_UNITS].copy()
+    for piece in asking:
+        hex = s.place[piece]
+        if hex >= 0 and not any_but(s.corps_in(hex, SOVIET), asking):
+            columns[COL[hex]] = columns[COL[hex]] & ~(1 << ROW[hex])
+    return near_layers(columns, 2)[2]
+
+
+def any_but(pieces: list[int], group: list[int]) -> bool:
+    """Whether one of these pieces is not of a group."""
+    for piece in pieces:
+        if piece not in group:
+            return True
+    return False
 
 
 # -- combats --------------------------------------------------------------------------------------------------
@@ -155,7 +189,7 @@ def attack_value(s: Fury, attackers: list[int], targets: list[int], odds: Foreca
 # -- where to go ------------------------------------------------------------------------------------------------
 
 
-def strength_at(s: Fury, hex: int, side: int) -> int:
+def strength_at(s: Fury, hex: i64, side: int) -> int:
     """The strength of a side's units in a hex."""
     total = 0
     for piece in s.units_in(hex, side):
@@ -168,10 +202,10 @@ def pressure(s: Fury, enemy: int, side: int, without: list[int]) -> int:
     total = 0
     for direction in range(6):
         hex = NEXT[enemy * 6 + direction]
-        if hex == NO_HEX or SEA[enemy * 6 + direction] or not s.holds(hex, side):
+        if hex == NO_HEX or SEA[enemy * 6 + direction]:
             continue
-        for piece in s.units_in(hex, side):
-            if IS_COMBAT[piece] and piece not in without:
+        for piece in s.corps_in(hex, side):
+            if piece not in without:
                 total += s.strength(piece)
     return total
 
@@ -180,10 +214,9 @@ def gathering(s: Fury, enemy: int, without: list[int]) -> float:
     """The strength of Soviet corps two hexes from an enemy that may still come up to him."""
     total = 0
     for hex in TWO_AWAY[enemy]:
-        if s.holds(hex, SOVIET):
-            for piece in s.units_in(hex, SOVIET):
-                if IS_COMBAT[piece] and piece not in without and not s.marks[piece] & MOVED:
-                    total += s.strength(piece)
+        for piece in s.corps_in(hex, SOVIET):
+            if piece not in without and not s.marks[piece] & MOVED:
+                total += s.strength(piece)
     return GATHERED * total
 
 
@@ -215,7 +248,7 @@ def contact_value(s: Fury, hex: int, group: list[int], side: int) -> float:
     return best
 
 
-def crowd_penalty(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+def crowd_penalty(s: Fury, hex: i64, group: list[int], sight: Sight) -> float:
     """Never over the stacking limit at the end of a phase (FE-STK-04)."""
     others = 0
     leaders = 0
@@ -226,12 +259,14 @@ def crowd_penalty(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
             leaders += 1
         elif not _gives_way(s, piece, group[0], sight):
             others += 1
-    own = sum([IS_COMBAT[piece] for piece in group])
+    own = 0
+    for piece in group:
+        own += IS_COMBAT[piece]
     over = max(0, others + own - STACK) + max(0, leaders + len(group) - own - 1)
     return 50.0 * over
 
 
-def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+def axis_hex_value(s: Fury, hex: i64, group: list[int], sight: Sight) -> float:
     """What it is worth to the Axis to have a group here."""
     field = pull_field(s)
     value = 2.2 * field[hex] * sight.plan.fronts[FRONT[hex]] - crowd_penalty(s, hex, group, sight)
@@ -258,7 +293,7 @@ def axis_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
 
 def _others_in(s: Fury, hex: int, group: list[int]) -> bool:
     """Whether corps that are not of the group stand in a hex."""
-    return any(piece not in group for piece in s.units_in(hex, SIDE[group[0]]))
+    return any_but(s.units_in(hex, SIDE[group[0]]), group)
 
 
 def wished_cities(s: Fury) -> list[int]:
@@ -285,14 +320,14 @@ def typhoon_wished(s: Fury) -> int:
     return 0
 
 
-def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+def soviet_hex_value(s: Fury, hex: i64, group: list[int], sight: Sight) -> float:
     """What it is worth to the Soviet side to have a group here."""
     value = -crowd_penalty(s, hex, group, sight)
     away = steps_to(sight.enemies, hex)
     frozen = is_frozen(s)
     leader = not IS_COMBAT[group[0]] and len(group) == 1
     if leader:
-        value += (-6.0, -6.0, -3.0, -1.5, -0.5, 0.0, 0.0, 0.0)[away]
+        value += LEADER_AWAY[away]
         value += 0.25 * _friends_near(s, hex) + 0.2 * sight.posts.call(hex)
         if hex == MOSCOW:
             value += sight.posts.leader_wanted(s.rating(group[0]))
@@ -302,7 +337,7 @@ def soviet_hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float
     value += sight.posts.garrison(hex, others, s.strength(group[0])) + sight.posts.gate(hex, others)
     if away <= 4:
         value += 0.4 * DEFENCE_SHIFT[frozen][hex] + (0.8 if others == 1 else 0.0)
-    value += (0.0, -1.5, 0.3, 0.5, 0.4, 0.3, 0.2, 0.0)[away]
+    value += CORPS_AWAY[away]
     if 2 <= away <= 3 and not has(sight.covered, hex):
         value += SCREEN * sight.posts.bars(hex)
     if has(axis_zoc(s), hex):
@@ -331,11 +366,11 @@ def _gives_way(s: Fury, piece: int, to: int, sight: Sight) -> bool:
     return s.strength(piece) < s.strength(to) and not has(axis_zoc(s), MOSCOW)
 
 
-def _stronger_in(s: Fury, hex: int, group: list[int], sight: Sight) -> int:
+def _stronger_in(s: Fury, hex: i64, group: list[int], sight: Sight) -> int:
     """How many corps hold a hex beside a group and do not give way to it."""
     total = 0
-    for piece in s.units_in(hex, SOVIET):
-        if IS_COMBAT[piece] and piece not in group and not _gives_way(s, piece, group[0], sight):
+    for piece in s.corps_in(hex, SOVIET):
+        if piece not in group and not _gives_way(s, piece, group[0], sight):
             total += 1
     return total
 
@@ -350,7 +385,7 @@ def _friends_near(s: Fury, hex: int) -> int:
     return min(4, total)
 
 
-def hex_value(s: Fury, hex: int, group: list[int], sight: Sight) -> float:
+def hex_value(s: Fury, hex: i64, group: list[int], sight: Sight) -> float:
     """What a hex is worth to a group of either side."""
     if SIDE[group[0]] == AXIS:
         return axis_hex_value(s, hex, group, sight)

@@ -48,29 +48,30 @@ _handles = {"rifle_corps": "rifle", "tank_corps": "tank", "leader": "leader"}
 HEAD_NAMES: Final = ["N", "C", "S"]
 
 PIECE_IDS: Final[list[str]] = []
-KIND: Final[list[int]] = []
+_kinds: list[int] = []
 _rows: list[dict[str, Any]] = []
 for _unit in _axis:
     PIECE_IDS.append(_unit["id"])
-    KIND.append(_classes.index(_unit["cls"]))
+    _kinds.append(_classes.index(_unit["cls"]))
     _rows.append(_unit)
 for _class in _classes[3:]:
     for _number, _unit in enumerate(_of_class[_class]):
         PIECE_IDS.append(f"{_handles[_class]}-{_number + 1}" if _class in _handles else _unit["id"])
-        KIND.append(_classes.index(_class))
+        _kinds.append(_classes.index(_class))
         _rows.append(_unit)
 for _name in HEAD_NAMES:
     PIECE_IDS.append(f"supply_head_{_name}")
-    KIND.append(HEAD)
+    _kinds.append(HEAD)
     _rows.append({"side": "axis", "nation": "german", "type": "armor", "steps": [], "setup": _name,
                   "name": next(m["name"] for m in _markers if m["id"] == f"supply_head_{_name}")})  # fmt: skip
 
+KIND: Final[bytes] = bytes(_kinds)
 PIECE_COUNT: Final = len(PIECE_IDS)
 PIECE_DOMAIN: Final = Domain("piece", PIECE_IDS)
-SIDE: Final[list[int]] = [SIDES.index(row["side"]) for row in _rows]
-TYPE: Final[list[int]] = [INFANTRY if row["type"] == "leader" else TYPES.index(row["type"]) for row in _rows]
+SIDE: Final[bytes] = bytes([SIDES.index(row["side"]) for row in _rows])
+TYPE: Final[bytes] = bytes([INFANTRY if row["type"] == "leader" else TYPES.index(row["type"]) for row in _rows])
 NATION: Final[list[str]] = [row["nation"] for row in _rows]
-FINNISH: Final[list[int]] = [int(nation == "finnish") for nation in NATION]
+FINNISH: Final[bytes] = bytes([nation == "finnish" for nation in NATION])
 PIECE_NAMES: Final[list[str]] = [
     "Soviet Leader" if KIND[p] == LEADER else row["name"] for p, row in enumerate(_rows)
 ]
@@ -85,9 +86,9 @@ for _piece, _row in enumerate(_rows):
         COMMAND[_piece] = len(FRONTS) + COMMANDS.index(_letter)
 ENTRY_STEPS_LOST: Final[dict[str, int]] = {"G-PZ-XL": 1}
 """FE-REI-02: the Panzer corps of turn 1 enters with three of its four steps."""
-IS_UNIT: Final[list[int]] = [int(kind != HEAD) for kind in KIND]
-IS_COMBAT: Final[list[int]] = [int(kind < LEADER) for kind in KIND]
-IS_TANK: Final[list[int]] = [int(kind in (TC, ETC)) for kind in KIND]
+IS_UNIT: Final[bytes] = bytes([kind != HEAD for kind in KIND])
+IS_COMBAT: Final[bytes] = bytes([kind < LEADER for kind in KIND])
+IS_TANK: Final[bytes] = bytes([kind in (TC, ETC) for kind in KIND])
 FIRST: Final[list[int]] = [KIND.index(kind) for kind in range(len(KINDS))]
 END: Final[list[int]] = [FIRST[kind] + KIND.count(kind) if kind > ALLIED else 0 for kind in range(len(KINDS))]
 """From RC on the pieces of a kind are numbered in a row: `range(FIRST[kind], END[kind])`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from maproom.games.fury_in_the_east.board import AXIS, COL, COLUMNS, ROW
 from maproom.games.fury_in_the_east.grid import INNER_EDGES, LAND_EDGES, NOWHERE, has, spread, spread_between
 from maproom.games.fury_in_the_east.memos import (
@@ -16,6 +18,9 @@ from maproom.games.fury_in_the_east.memos import (
 )
 from maproom.games.fury_in_the_east.state import AXIS_UNITS, LEADERS, SOVIET_UNITS, Fury
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_LEADER, LEADER_END, TOP_RATING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def axis_zoc(s: Fury) -> list[int]:
@@ -65,30 +70,45 @@ def renew(s: Fury) -> None:
     units, leaders = s.bits[SOVIET_UNITS], s.bits[LEADERS]
     first, last = max(0, low - 2), min(COLUMNS - 1, high + 2)  # whose ZOC reach into the columns renewed
     soviet = [0] * COLUMNS
-    for column in range(first, last + 1):
-        soviet[column] = units[column] | leaders[column]
+    column: i64 = first
+    while column <= last:
+        red: i64 = units[column]
+        red |= leaders[column]
+        if red:
+            soviet[column] = red
+        column += 1
     axis_near = spread_between(axis, LAND_EDGES, first, last)
     soviet_near = spread_between(soviet, soviet_edges(s), first, last)
     low, high = max(0, low - 1), min(COLUMNS - 1, high + 1)
     axis_free = [0] * COLUMNS
     soviet_free = [0] * COLUMNS
-    for column in range(low, high + 1):
-        axis_free[column] = ~soviet[column] & (~soviet_near[column] | axis[column])
-        soviet_free[column] = ~axis[column] & (~axis_near[column] | soviet[column])
+    column = low
+    while column <= high:
+        ours: i64 = axis[column]
+        theirs: i64 = soviet[column]
+        near_us: i64 = axis_near[column]
+        near_them: i64 = soviet_near[column]
+        axis_free[column] = ~theirs & (~near_them | ours)
+        soviet_free[column] = ~ours & (~near_us | theirs)
+        column += 1
     memo[AXIS_ZOC] = _patched(memo[AXIS_ZOC], axis_near, low, high)
     memo[SOVIET_ZOC] = _patched(memo[SOVIET_ZOC], soviet_near, low, high)
     memo[AXIS_GROUND] = _patched(memo[AXIS_GROUND], axis_free, low, high)
     memo[SOVIET_GROUND] = _patched(memo[SOVIET_GROUND], soviet_free, low, high)
 
 
-def _patched(old: list[int], new: list[int], low: int, high: int) -> list[int]:
+def _patched(old: list[int], new: list[int], low: i64, high: i64) -> list[int]:
     """A set with the columns of another between two columns; the same list when nothing changes."""
     result = old
-    for column in range(low, high + 1):
-        if old[column] != new[column]:
+    column: i64 = low
+    while column <= high:
+        before: i64 = old[column]
+        after: i64 = new[column]
+        if before != after:
             if result is old:
                 result = old.copy()
-            result[column] = new[column]
+            result[column] = after
+        column += 1
     return result
 
 

@@ -324,35 +324,38 @@ def prospects(s: RaceToMoscow, colour: int) -> float:
     """How near the armies have come to medals."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    free = ALL_AREAS & ~s.controlled()
-    for area in members(s.medals_on & ENTERABLE[colour] & free):
-        nearest = _nearest(s, colour, steps[area])
-        total += MEDAL_AHEAD * s.medals_in(area) * DECAY[nearest]
-    return total + ADVANCE * advance(s, colour)
+    tired = [weariness(s, army) for army in ARMIES_OF[colour]]
+    free = ENTERABLE[colour] & ALL_AREAS & ~s.controlled()
+    medals = s.medals_on & free
+    doubled = members(medals & s.second_medal)
+    for area in members(medals):
+        number = 2 if area in doubled else 1
+        total += MEDAL_AHEAD * number * DECAY[_nearest(s, colour, steps[area], tired)]
+    return total + ADVANCE * advance(s, colour, free, tired)
 
 
-def advance(s: RaceToMoscow, colour: int) -> float:
-    """How near each army has come to something that is worth taking."""
+def advance(s: RaceToMoscow, colour: int, free: int, tired: list[int]) -> float:
+    """How near each army has come to something that is worth taking, among areas that nobody controls."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    goals = members((s.medals_on | OWN_VICTORY[colour]) & ENTERABLE[colour] & ALL_AREAS & ~s.controlled())
-    for army in ARMIES_OF[colour]:
+    goals = members((s.medals_on | OWN_VICTORY[colour]) & free)
+    for number, army in enumerate(ARMIES_OF[colour]):
         row = steps[s.army_at[army]]
         nearest = 99
         for area in goals:
             if row[area] < nearest:
                 nearest = row[area]
-        total += DECAY[min(99, nearest + weariness(s, army))]
+        total += DECAY[min(99, nearest + tired[number])]
     return total
 
 
-def _nearest(s: RaceToMoscow, colour: int, row: list[int]) -> int:
+def _nearest(s: RaceToMoscow, colour: int, row: list[int], tired: list[int]) -> int:
     """How far the nearest army is, by a row of distances; one that cannot act counts as farther away."""
     nearest = 97
-    for army in ARMIES_OF[colour]:
+    for number, army in enumerate(ARMIES_OF[colour]):
         at = s.army_at[army]
         if at != NOWHERE:
-            nearest = min(nearest, row[at] + weariness(s, army))
+            nearest = min(nearest, row[at] + tired[number])
     return nearest
 
 

@@ -54,7 +54,9 @@ def serve(port: int, db: str = "") -> None:
             talk_per_minute=1e9,
         )
         app = create_app(settings, dice=Random(7), client=Path(page) if page else None)
-        uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", ws="maproom.table.server.sockets:SocketProtocol")
+        uvicorn.run(
+            app, host="127.0.0.1", port=port, log_level="warning", ws="maproom.table.server.sockets:SocketProtocol"
+        )
 
 
 if __name__ == "__main__":

@@ -19,6 +19,10 @@ PATIENCE = 60.0
 """Seconds that a command waits for others that write: longer than a server may let people wait."""
 
 
+OLDEST_SQLITE = (3, 35)
+"""An update that tells what it has found (RETURNING), as every move is stored, is not known before."""
+
+
 class CannotOpen(MaproomError):
     """The database cannot be worked with; the message says why, and names no password."""
 
@@ -52,6 +56,11 @@ def _named(url: str, make: bool) -> Store:
         raise CannotOpen(f"A database is named by an address such as {EXAMPLES}.") from None
     if backend not in ("sqlite", "postgresql"):
         raise CannotOpen(f"Tables are kept in SQLite or PostgreSQL, not in {backend}: name {EXAMPLES}.")
+    if backend == "sqlite" and sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise CannotOpen(
+            f"This Python has SQLite {sqlite3.sqlite_version}, and tables need 3.35 or newer: take another "
+            "Python, or keep them in PostgreSQL."
+        )
     path = make_url(url).database
     if backend == "sqlite" and path and not make and not Path(path).exists():
         raise CannotOpen(f"There is no file {path}.")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from table.serving import running, wait_until
 
+from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.fair_queue import Claim
 from maproom.table.live.niceness import let_others_go_first
 from maproom.table.live.turns import Turns
@@ -112,6 +113,7 @@ def test_a_server_is_stopped_while_bots_think_and_nothing_goes_wrong(
         wait_until(lambda: server.services.bots.processes and server.services.bots.waiting >= 2)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
     assert server.services.bots.processes == []
+    assert BotPool(1, 1.0)._command != SILENT, "what is started at one server is its own affair"
 
 
 def test_a_process_that_may_not_let_others_go_first_works_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

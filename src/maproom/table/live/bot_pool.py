@@ -37,7 +37,7 @@ class BotPool:
 
     def __init__(self, processes: int, seconds: float, command: list[str] | None = None) -> None:
         self._seconds = seconds
-        self._command = command or WORKER
+        self._command = [*(command or WORKER)]
         self._workers = [Worker(self._command) for _ in range(processes)]
         self._patient = Worker(self._command, PATIENT)
         self.turns = Turns(self._workers, self._patient)

@@ -1,4 +1,5 @@
 """Servers for the tests in the browser: the program is loaded once, and every server is a copy of this process.
+So are the processes beside it, in which bots think and the archive looks back.
 
 Whoever connects to the socket that is named on the command line writes one line, ``{"port": 8000, "db": "..."}``. A
 server then runs on that port until the connection ends, and is gone when this side of it has ended too.
@@ -15,6 +16,7 @@ import tempfile
 import threading
 
 from browser.server import serve
+from table import worker_nursery
 
 from maproom.kernel import registry
 from maproom.table.store.engine import Store
@@ -23,6 +25,7 @@ from maproom.table.store.engine import Store
 def main() -> None:
     """Waits for connections, and leaves each of them to a process of its own."""
     _load_all()
+    worker_nursery.begin()
     with socket.socket(socket.AF_UNIX) as waiting:
         waiting.bind(sys.argv[1])
         waiting.listen()

@@ -2,13 +2,12 @@
 
 Whoever started this process writes a line of JSON, the variables of a server; the id of the copy that serves with
 them is the answer. A copy is `maproom serve` from its first line on; only loading the program is spared, for itself
-and for the processes in which its bots think.
+and for the processes beside it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import importlib
 import json
 import os
@@ -23,11 +22,10 @@ from typing import Any
 import httpx
 import uvicorn
 from fastapi import FastAPI
-from table import bot_nursery
+from table import worker_nursery
 from table.processes import STARTING, Process, all_started, lasting_port
 
 from maproom.kernel import registry
-from maproom.table.live import bot_pool
 from maproom.table.operations.settings import Settings
 from maproom.table.server.app import create_app
 from maproom.table.server.command import serve
@@ -110,10 +108,9 @@ def main() -> None:
     """Copies this process for every line, until no more come."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     _load_all()
-    # A server looks for garbage at its start; a copy need not look through, and so copy, all that was loaded here.
-    gc.collect()
-    gc.freeze()
-    bot_pool.WORKER[:] = bot_nursery.begin()
+    # A server looks for garbage at its start; a copy need not look through, and so copy, all that was loaded here:
+    # what begins the nursery of its own processes sees to that.
+    worker_nursery.begin()
     for line in sys.stdin:
         id = os.fork()
         if id == 0:

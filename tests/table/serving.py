@@ -20,6 +20,7 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 from starlette.routing import BaseRoute
+from table import worker_nursery
 
 from maproom.table.api.services import Services
 from maproom.table.operations.settings import Settings
@@ -84,6 +85,7 @@ class Running:
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(_empty_database(), file)
         self.settings = Settings(**{**own, **QUICK, **settings})
+        worker_nursery.begin_when_asked()
         self.app = create_app(self.settings, dice=Random(7), client=client or folder / "no-client")
         _share_routes(self.app)
         self._listener = listen("127.0.0.1", 0)

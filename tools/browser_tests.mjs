@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 const AT_ONCE = availableParallelism();
 const ENDING = ".test.mjs";
 /** What takes longest begins first, so that nothing long is left at the end; the other files follow by their size. */
-const LONGEST = ["choosing", "table", "lessons", "playback", "race-to-moscow", "seeing", "workshop", "recap"];
+const LONGEST = ["playback", "lessons", "table", "workshop", "seeing", "quartermaster-ww2", "recap", "advice", "choosing-fury"];
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tests = join(root, "tests", "browser");
 const folder = mkdtempSync(join(tmpdir(), "maproom-"));

@@ -59,9 +59,11 @@ tested: tested-python tested-browser tested-beside
 tested-python:
 	@$(BIN)/pytest --assert=plain -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not compiled" || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none -m "not compiled"; }
 
-# Programs that only reckon, one after another, behind those for which somebody waits.
+# Programs that only reckon, behind those for which somebody waits. The longest comes first: what is left at the end, when
+# the others are done, can run side by side.
 tested-beside:
-	@nice -n 5 $(MAKE) --no-print-directory tested-compiled tested-page lint docs
+	@nice -n 5 $(MAKE) --no-print-directory tested-compiled
+	@nice -n 5 $(MAKE) --no-print-directory tested-page lint docs
 
 tested-compiled: quickly-compiled
 	@$(BIN)/pytest -q -m compiled -p no:cacheprovider $(COMPILED_TESTS)

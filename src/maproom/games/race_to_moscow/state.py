@@ -17,6 +17,7 @@ from maproom.games.race_to_moscow.board import (
     NO_ARMY,
     NOWHERE,
     ROADS,
+    VICTORY,
 )
 from maproom.games.race_to_moscow.copies import copy_into
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
@@ -24,7 +25,7 @@ from maproom.games.race_to_moscow.readings import NEWEST
 from maproom.games.race_to_moscow.supplies import BITS, CAPACITY, FOOD, MASK, ONE, size
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
 from maproom.kernel.copies import LIST, SAME
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import count, members
 from maproom.kernel.state import State
 
 UNKNOWN: Final = -1
@@ -33,9 +34,14 @@ CHAINS: Final = 0
 OPEN_AREAS: Final = 3
 COUNTED_CARDS: Final = 6
 COUNTED_MEDALS: Final = 9
+COUNTED_AREAS: Final = 12
+AREAS_HELD: Final = 15
+CITIES_HELD: Final = 18
+FREE_AREAS: Final = 21
 """Where the memos of each colour begin: its chain, the areas that its armies may enter, the won cards that were
-last counted, and the medals that they were worth."""
-BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 6
+last counted and the medals that they were worth, the areas under control that were last counted, how many they were
+and how many of them Victory areas, and the areas that its armies could enter and that nobody controls."""
+BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 15 + [UNKNOWN] * 3
 
 # rules in force, as bits of `rules`
 FULL: Final = 1
@@ -287,6 +293,7 @@ class RaceToMoscow(State):
         """Marks what was worked out from control as out of date."""
         memo = self.memo
         memo[CHAINS] = memo[CHAINS + 1] = memo[CHAINS + 2] = UNKNOWN
+        memo[FREE_AREAS] = memo[FREE_AREAS + 1] = memo[FREE_AREAS + 2] = UNKNOWN
         self._forget_open_areas()
 
     def _forget_open_areas(self) -> None:
@@ -341,6 +348,36 @@ class RaceToMoscow(State):
         if memo[OPEN_AREAS + colour] == UNKNOWN:
             memo[OPEN_AREAS + colour] = self.areas_to_enter(colour)
         return memo[OPEN_AREAS + colour]
+
+    def free_areas(self, colour: int) -> int:
+        """The areas on the roads of a colour that nobody controls."""
+        memo = self.memo
+        if memo[FREE_AREAS + colour] == UNKNOWN:
+            memo[FREE_AREAS + colour] = self.areas_to_take(colour)
+        return memo[FREE_AREAS + colour]
+
+    def areas_to_take(self, colour: int) -> int:
+        """The same, worked out anew."""
+        return ENTERABLE[colour] & ~self.controlled()
+
+    def areas_held(self, colour: int) -> int:
+        """How many areas a colour controls."""
+        self._count_areas(colour)
+        return self.memo[AREAS_HELD + colour]
+
+    def cities_held(self, colour: int) -> int:
+        """How many Victory areas a colour controls."""
+        self._count_areas(colour)
+        return self.memo[CITIES_HELD + colour]
+
+    def _count_areas(self, colour: int) -> None:
+        """Counts the areas under control, unless they are those of the last time."""
+        memo = self.memo
+        held = self.held[colour]
+        if memo[COUNTED_AREAS + colour] != held:
+            memo[COUNTED_AREAS + colour] = held
+            memo[AREAS_HELD + colour] = count(held)
+            memo[CITIES_HELD + colour] = count(held & VICTORY)
 
     def areas_to_enter(self, colour: int) -> int:
         """The same, worked out anew: nobody stands there, and nobody but the colour itself controls them."""

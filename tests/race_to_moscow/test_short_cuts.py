@@ -112,7 +112,9 @@ def test_cards_dealt_by_sets_lie_where_those_dealt_one_by_one_lie() -> None:
     for number, s in enumerate(moments(4, 6)):
         for seat in range(3 + s.has(SOVIET_PLAYER)):
             one, other = Random(number), Random(number)
+            before = s.digest()
             dealt = s.determinize(seat, one)
+            assert s.digest() == before
             assert dealt == plainly_dealt(s, seat, other)
             assert one.getstate() == other.getstate()
             assert dealt.legal() == GAME.from_json(dealt.to_json()).legal()

@@ -52,13 +52,14 @@ def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
 
 def _deal(s: Fury, kind: int, random: Random) -> None:
     """Deals the unseen counters of a kind among the face-down handles, the cup and the pool."""
-    first, end = COUNTERS_FROM[kind], COUNTERS_TO[kind]
+    first: i64 = COUNTERS_FROM[kind]
+    end: i64 = COUNTERS_TO[kind]
     back, shown, drawn, since = s.back, s.shown, s.drawn, s.since
     slots: list[int] = []
     out = s.fallen[first:end]
-    handle: i64 = first
     piece: i64 = FIRST[kind]
-    for _ in range(first, end):
+    handle = first
+    while handle < end:
         counter: i64 = back[handle]
         if counter != NONE:
             if shown[piece]:
@@ -69,11 +70,12 @@ def _deal(s: Fury, kind: int, random: Random) -> None:
         piece += 1
     unseen: list[int] = []
     returned = False
-    for one in range(first, end):
-        if not out[one - first]:
-            unseen.append(one)
-            if since[one]:
-                returned = True
+    counter = first
+    while counter < end:
+        if not out[counter - first]:
+            unseen.append(counter)
+            returned = returned or since[counter] != 0
+        counter += 1
     in_pool = sum(s.pool[first:end]) if kind == LEADER else 0
     if kind == LEADER and (returned or in_pool):
         slots.extend([IN_CUP] * (len(unseen) - in_pool - len(slots)))
@@ -124,8 +126,9 @@ def draw_in_turn(s: Fury, slots: list[int], counters: list[int], random: Random)
             following += 1
         mark: i64 = below(random, ways)
         for left in choices:
-            other = drawn + mark % left
-            mark //= left
+            rest = mark // left
+            other = drawn + mark - rest * left
+            mark = rest
             counter = counters[other]
             counters[other] = counters[drawn]
             counters[drawn] = counter

@@ -23,6 +23,7 @@ from maproom.games.fury_in_the_east.memos import (
     MEMOS_OF,
     NO_MEMO,
     NOTHING_KEPT,
+    SOVIET_HEXES,
     STANDINGS,
     Kept,
     forget_searches,
@@ -468,12 +469,14 @@ LAYER: Final[bytes] = bytes(
 
 
 def layer_of(s: Fury, side: int) -> list[int]:
-    """The hexes that a side occupies, as a set; a copy for the Soviet side."""
+    """The hexes that a side occupies, as a set that nobody may change."""
     if side == AXIS:
         return s.bits[AXIS_UNITS]
-    units = s.bits[SOVIET_UNITS]
-    leaders = s.bits[LEADERS]
-    return [units[column] | leaders[column] for column in range(COLUMNS)]
+    if not s.memo[SOVIET_HEXES]:
+        units = s.bits[SOVIET_UNITS]
+        leaders = s.bits[LEADERS]
+        s.memo[SOVIET_HEXES] = [units[column] | leaders[column] for column in range(COLUMNS)]
+    return s.memo[SOVIET_HEXES]
 
 
 def is_finn(piece: int) -> bool:

@@ -11,7 +11,6 @@ from maproom.games.race_to_moscow.board import (
     ARMIES_OF,
     ARMORED,
     COLOURS,
-    FIELD,
     FORTIFIED,
     IS_BASE,
     IS_HOME,
@@ -242,7 +241,7 @@ def ground(s: RaceToMoscow, colour: int, exposed: int) -> float:
     """Areas, less where they can be taken back, and track."""
     in_danger = count(exposed) if exposed else 0
     total = AREA * (s.areas_held(colour) - in_danger) + EXPOSED_AREA * in_danger
-    total += TRACK * count(s.track & s.held[colour] & FIELD)
+    total += TRACK * s.track_held(colour)
     return total + LEVEL_TWO if s.level == 2 else total
 
 
@@ -367,20 +366,24 @@ def prospects(s: RaceToMoscow, colour: int) -> float:
     steps = ROAD_DISTANCE[colour]
     own = ARMIES_OF[colour]
     tired = [weariness(s, army) for army in own]
+    spots = [s.army_at[army] for army in own]
     free = s.free_areas(colour)
     goals = medal_areas(colour, s.medals_on & free)
     doubled = s.second_medal & free
-    places = s.army_at
+    number: i64 = 0
+    every: i64 = len(own)
     for area in goals:
         row = steps[area]
         nearest: i64 = 97
-        for number, army in enumerate(own):
-            at: i64 = places[army]
+        number = 0
+        while number < every:
+            at: i64 = spots[number]
             if at != NOWHERE:
                 away: i64 = row[at]
                 away += tired[number]
                 if away < nearest:
                     nearest = away
+            number += 1
         worth = MEDAL_AHEAD * (2 if doubled and doubled >> area & 1 else 1)
         total += worth * DECAY[nearest]
     return total + ADVANCE * advance(s, colour, free, goals, tired)
@@ -390,16 +393,15 @@ def advance(s: RaceToMoscow, colour: int, free: int, medals: list[int], tired: l
     """How near each army has come to something that is worth taking, among areas that nobody controls."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    cities = [city for city in OWN_CITIES[colour] if free >> city & 1]
+    goals = medals
+    for city in OWN_CITIES[colour]:
+        if free >> city & 1 and not s.medals_on >> city & 1:
+            goals = [*goals, city]
     for number, army in enumerate(ARMIES_OF[colour]):
         row = steps[s.army_at[army]]
         nearest: i64 = 99
-        for area in medals:
+        for area in goals:
             away: i64 = row[area]
-            if away < nearest:
-                nearest = away
-        for city in cities:
-            away = row[city]
             if away < nearest:
                 nearest = away
         nearest += tired[number]

@@ -21,7 +21,7 @@ from maproom.games.race_to_moscow.board import (
     ROADS,
     areas_in,
 )
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.state import EXPOSED_AREAS, UNKNOWN, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import BITS, MASK
 from maproom.kernel.spaces import members
 
@@ -75,6 +75,14 @@ DOUBTFUL_SPEARHEAD: Final = 0.8
 
 def exposed_areas(s: RaceToMoscow, colour: int) -> int:
     """RM-REA-04: the areas of a colour that a counter-attack may take back as things stand."""
+    memo = s.memo
+    if memo[EXPOSED_AREAS + colour] == UNKNOWN:
+        memo[EXPOSED_AREAS + colour] = areas_to_lose(s, colour)
+    return memo[EXPOSED_AREAS + colour]
+
+
+def areas_to_lose(s: RaceToMoscow, colour: int) -> int:
+    """The same, worked out anew."""
     unguarded = s.held[colour] & UNSHELTERED & ~s.occupied
     for army in range(ARMY_COUNT):
         if not unguarded:

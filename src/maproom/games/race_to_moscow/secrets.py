@@ -153,10 +153,16 @@ def deal_back(
     deal_strangers(strangers, free, after, random)
     moved = 0
     for card in found:
-        copy.depth[card] = (after[card] >> DEPTH_AT & DEPTH_MASK) - DEPTH_ZERO
+        depth = (after[card] >> DEPTH_AT & DEPTH_MASK) - DEPTH_ZERO
+        if depth != copy.depth[card]:
+            if copy.depth is s.depth:
+                copy.depth = s.depth.copy()
+            copy.depth[card] = depth
         if after[card] != before[card]:
             moved |= CARD_BIT[card]
     if moved:
+        if returned and copy.places is s.places:
+            copy.places = s.places.copy()
         _lay(copy, moved, after, seat, returned)
 
 

@@ -13,6 +13,7 @@ from maproom.games.race_to_moscow.board import (
     ARMY_COUNT,
     BASE_SET,
     ENTERABLE,
+    FIELD,
     HOME,
     NO_ARMY,
     NOWHERE,
@@ -37,11 +38,15 @@ COUNTED_MEDALS: Final = 9
 COUNTED_AREAS: Final = 12
 AREAS_HELD: Final = 15
 CITIES_HELD: Final = 18
-FREE_AREAS: Final = 21
+COUNTED_TRACK: Final = 21
+TRACK_HELD: Final = 24
+FREE_AREAS: Final = 27
+EXPOSED_AREAS: Final = 30
 """Where the memos of each colour begin: its chain, the areas that its armies may enter, the won cards that were
 last counted and the medals that they were worth, the areas under control that were last counted, how many they were
-and how many of them Victory areas, and the areas that its armies could enter and that nobody controls."""
-BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 15 + [UNKNOWN] * 3
+and how many of them Victory areas, the track that was counted with them and how much of it lies in areas that were
+taken, the areas that its armies could enter and that nobody controls, and its own ones that can be taken back."""
+BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 21 + [UNKNOWN] * 6
 
 # rules in force, as bits of `rules`
 FULL: Final = 1
@@ -99,6 +104,7 @@ class RaceToMoscow(State):
         "mover", "steps", "moved", "going", "origin", "pioneers", "air_help", "fort_ammo", "drawn",
         "placed", "extra_truck", "truck_load",
     )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("order", "depth", "places")
     BESIDE: ClassVar[dict[str, str]] = {
         "army_in": LIST, "occupied": SAME, "stocked": SAME, "crowded": SAME, "memo": LIST,
     }  # fmt: skip
@@ -300,6 +306,7 @@ class RaceToMoscow(State):
         """Marks what was worked out from control and from where armies stand as out of date."""
         memo = self.memo
         memo[OPEN_AREAS] = memo[OPEN_AREAS + 1] = memo[OPEN_AREAS + 2] = UNKNOWN
+        memo[EXPOSED_AREAS] = memo[EXPOSED_AREAS + 1] = memo[EXPOSED_AREAS + 2] = UNKNOWN
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
@@ -370,11 +377,18 @@ class RaceToMoscow(State):
         self._count_areas(colour)
         return self.memo[CITIES_HELD + colour]
 
+    def track_held(self, colour: int) -> int:
+        """How many areas with track a colour has taken."""
+        self._count_areas(colour)
+        return self.memo[TRACK_HELD + colour]
+
     def _count_areas(self, colour: int) -> None:
-        """Counts the areas under control, unless they are those of the last time."""
+        """Counts the areas under control, unless they and the track are those of the last time."""
         memo = self.memo
         held = self.held[colour]
-        if memo[COUNTED_AREAS + colour] != held:
+        if memo[COUNTED_AREAS + colour] != held or memo[COUNTED_TRACK + colour] != self.track:
+            memo[COUNTED_TRACK + colour] = self.track
+            memo[TRACK_HELD + colour] = count(self.track & held & FIELD)
             memo[COUNTED_AREAS + colour] = held
             memo[AREAS_HELD + colour] = count(held)
             memo[CITIES_HELD + colour] = count(held & VICTORY)

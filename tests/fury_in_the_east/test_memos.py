@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from support.fury_in_the_east import GAME
 
-from maproom.games.fury_in_the_east.board import ARMOR, AXIS, HEX_COUNT, IN_USSR, NEXT, NO_HEX, cost_table
+from maproom.games.fury_in_the_east.board import ARMOR, AXIS, HEX_COUNT, IN_USSR, NEXT, NO_HEX, SOVIET, cost_table
 from maproom.games.fury_in_the_east.grid import has, hexes_of
 from maproom.games.fury_in_the_east.invariants import broken_invariants
 from maproom.games.fury_in_the_east.losses import cup, cup_size, pool_size
 from maproom.games.fury_in_the_east.memos import NOTHING_KEPT
 from maproom.games.fury_in_the_east.observe_pieces import looks, standings
 from maproom.games.fury_in_the_east.reinforce import railheads
-from maproom.games.fury_in_the_east.state import Fury
+from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import (
     axis_lines,
     axis_range,
@@ -37,8 +37,14 @@ from maproom.games.fury_in_the_east.zones import (
 )
 from maproom.kernel.frame import CHANCE, OVER
 
+
+def soviet_hexes(s: Fury) -> list[int]:
+    """The hexes that the Soviet side occupies."""
+    return layer_of(s, SOVIET)
+
+
 KEPT = [
-    axis_zoc, soviet_zoc, regular_zoc, command, axis_lines, axis_range, axis_supply, soviet_supply,
+    soviet_hexes, axis_zoc, soviet_zoc, regular_zoc, command, axis_lines, axis_range, axis_supply, soviet_supply,
     standings, looks, railheads,
 ]  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from support.fury_deals import plainly_dealt
 from support.fury_in_the_east import GAME
 
 from maproom.games.fury_in_the_east.board import AXIS, HEX_COUNT, NEXT, NO_HEX, SEA, SOVIET, distance
@@ -68,6 +69,8 @@ def test_units_and_ranges_are_those_of_the_map() -> None:
         for hex in everywhere:
             there = [piece for piece in range(PIECE_COUNT) if s.place[piece] == hex]
             assert s.pieces_in(hex) == there
+            assert s.is_empty(hex) == (not there)
+            assert [one for one in there if s.is_alone(one)] == (there if len(there) == 1 else [])
             for side in (AXIS, SOVIET):
                 own = [one for one in there if LAYER[one] != HEADS and (LAYER[one] == 0) == (side == AXIS)]
                 assert s.units_in(hex, side) == own
@@ -100,6 +103,14 @@ def test_how_counters_lie_in_truth_plays_no_part_in_a_deal() -> None:
             other = s.determinize(seat, Random(number))
             assert other.determinize(seat, Random(7)) == s.determinize(seat, Random(7))
             assert GAME.invariants(other) == []
+
+
+def test_counters_are_dealt_as_in_plain_words() -> None:
+    for number, s in enumerate(moments(6, 200, 25)):
+        for seat in (AXIS, SOVIET):
+            one, other = Random(number), Random(number)
+            assert s.determinize(seat, one) == plainly_dealt(s, seat, other)
+            assert one.getstate() == other.getstate()
 
 
 def test_all_deals_that_are_possible_are_as_likely() -> None:

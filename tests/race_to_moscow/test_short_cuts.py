@@ -6,17 +6,29 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from support.race_deals import plainly_dealt, slot_of
+from support.race_judge import plain_worth
 from support.race_to_moscow import GAME
 
-from maproom.games.race_to_moscow.board import ALL_AREAS, ARMY_COLOUR, ARMY_COUNT, ENTERABLE, NOWHERE, ROAD_NEAR
+from maproom.games.race_to_moscow.board import (
+    ALL_AREAS,
+    AREA_COUNT,
+    ARMY_COLOUR,
+    ARMY_COUNT,
+    ENTERABLE,
+    NOWHERE,
+    ROAD_NEAR,
+    SOVIET,
+    areas_in,
+)
 from maproom.games.race_to_moscow.codes import CARRIES
 from maproom.games.race_to_moscow.deck import SOVIET_DECK
 from maproom.games.race_to_moscow.loading import capacity, overfull
 from maproom.games.race_to_moscow.logistics import can_haul, hauls
 from maproom.games.race_to_moscow.movement import open_ways
 from maproom.games.race_to_moscow.pursuit import any_medal_move, medal_moves
-from maproom.games.race_to_moscow.secrets import lie_alike, slot_of
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.secrets import lie_alike
+from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.supplies import bundle, size, splits_up_to
 from maproom.games.race_to_moscow.transport import can_transport, placements
 from maproom.games.race_to_moscow.verbs import CARRY
@@ -94,6 +106,34 @@ def test_how_cards_lie_in_truth_plays_no_part_in_a_deal() -> None:
         for seat in range(3):
             other = s.determinize(seat, Random(number))
             assert other.determinize(seat, Random(7)) == s.determinize(seat, Random(7))
+
+
+def test_cards_dealt_by_sets_lie_where_those_dealt_one_by_one_lie() -> None:
+    for number, s in enumerate(moments(4, 6)):
+        for seat in range(3 + s.has(SOVIET_PLAYER)):
+            one, other = Random(number), Random(number)
+            before = s.digest()
+            dealt = s.determinize(seat, one)
+            assert s.digest() == before
+            assert dealt == plainly_dealt(s, seat, other)
+            assert one.getstate() == other.getstate()
+            assert dealt.legal() == GAME.from_json(dealt.to_json()).legal()
+
+
+def test_the_judge_says_to_the_last_digit_what_it_says_in_plain_words() -> None:
+    random = Random(5)
+    for s in moments(5, 4):
+        seats = [*s.colours(), *([SOVIET] if s.has(SOVIET_PLAYER) else [])]
+        random.shuffle(seats)
+        for seat in seats:
+            assert GAME.judge(s, seat) == plain_worth(s, seat)
+
+
+def test_the_areas_of_a_set_are_its_members() -> None:
+    random = Random(6)
+    for _ in range(300):
+        areas = random.getrandbits(AREA_COUNT) & random.getrandbits(AREA_COUNT)
+        assert areas_in(areas) == members(areas)
 
 
 def test_every_card_is_as_likely_to_lie_where_another_seat_looked() -> None:

@@ -17,6 +17,17 @@ NOTHING: Final[list[int]] = []
 """In place of a second list."""
 
 
+class Told:
+    """The runs of a list that is never changed, joined: what a row was told is kept for the next one."""
+
+    def __init__(self, which: list[int], table: list[bytes]) -> None:
+        self.which = which
+        self.block = b"".join([table[one] for one in which])
+
+
+NOTHING_TOLD: Final = Told(NOTHING, [])
+
+
 class Row:
     """Where fields write their numbers, one behind the other; they always write as many in the same order."""
 
@@ -42,6 +53,10 @@ class Row:
 
     def runs(self, which: list[int], table: list[bytes]) -> None:
         """For each of a list its run of numbers in a table; all runs are equally long."""
+        raise NotImplementedError
+
+    def told(self, which: list[int], table: list[bytes], before: Told) -> Told:
+        """The same as `runs` for a list that is never changed; the next time it is given what it returns."""
         raise NotImplementedError
 
     def tally(self, places: list[int], size: int) -> None:
@@ -79,8 +94,11 @@ class FreshRow(Row):
     >>> row.parts([0b1101, 0b0010], 2, 2, 9)
     >>> row.runs([4, 2], NUMBERS)
     >>> row.block(b"\\6\\1")
+    >>> told = row.told([1, 0], [b"\\0", b"\\7"], NOTHING_TOLD)
+    >>> told is row.told(told.which, [b"\\0", b"\\7"], told)
+    True
     >>> list(row.whole())
-    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2, 1, 2, 3, 0, 4, 2, 6, 1]
+    [3, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 0, 2, 7, 5, 0, 0, 0, 0, 2, 1, 2, 3, 0, 4, 2, 6, 1, 7, 0, 7, 0]
     """
 
     def __init__(self) -> None:
@@ -119,6 +137,11 @@ class FreshRow(Row):
             return
         for one in which:
             runs.append(table[one])
+
+    def told(self, which: list[int], table: list[bytes], before: Told) -> Told:
+        told = before if before.which is which else Told(which, table)
+        self._runs.append(told.block)
+        return told
 
     def tally(self, places: list[int], size: int) -> None:
         numbers = bytearray(size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maproom.kernel.rows import CHUNKS, NOTHING, Row
+from maproom.kernel.rows import CHUNKS, NOTHING, Row, Told
 from maproom.kernel.spaces import CHUNK_BITS, CHUNK_MASK, count, lowest
 
 
@@ -144,6 +144,10 @@ class StandingRow(Row):
                         self._buffer[at : at + width] = table[new]
         self._list += 1
         self._at += width * len(which)
+
+    def told(self, which: list[int], table: list[bytes], before: Told) -> Told:
+        self.runs(which, table)
+        return before
 
     def tally(self, places: list[int], size: int) -> None:
         if self._list == len(self._listed):

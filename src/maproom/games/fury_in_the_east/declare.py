@@ -36,6 +36,7 @@ from maproom.games.fury_in_the_east.duties import (
 from maproom.games.fury_in_the_east.fighting import begin_combat
 from maproom.games.fury_in_the_east.grid import BIT, LAND_EDGES, empty, hexes_of, spread
 from maproom.games.fury_in_the_east.leaders import face_down, take_turn_up
+from maproom.games.fury_in_the_east.losses import without
 from maproom.games.fury_in_the_east.movement import bound_to_romania
 from maproom.games.fury_in_the_east.state import NONE, USED, Fury, layer_of
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, IS_COMBAT, PIECE_DOMAIN, SIDE, SOVIET_PIECES
@@ -262,13 +263,13 @@ class PlanCombat(Frame[Fury]):
             return
         s.push(self)
         if JOIN.owns(action):
-            s.attackers.append(JOIN.first(action))
+            s.attackers = [*s.attackers, JOIN.first(action)]
         elif LEAVE_OUT.owns(action):
             leave_out(s, LEAVE_OUT.first(action))
         elif TARGET.owns(action):
-            s.targets.append(TARGET.first(action))
+            s.targets = [*s.targets, TARGET.first(action)]
         elif SPARE.owns(action):
-            s.targets.remove(SPARE.first(action))
+            s.targets = without(s.targets, SPARE.first(action))
         else:
             take_turn_up(s, TURN_UP.first(action))
 
@@ -327,10 +328,10 @@ def ways_back(s: Fury) -> list[int]:
 
 def leave_out(s: Fury, piece: int) -> None:
     """A unit does not attack after all, nor do Leaders who would then lead nobody (FE-LDR-17)."""
-    s.attackers.remove(piece)
-    for other in s.attackers.copy():
+    s.attackers = without(s.attackers, piece)
+    for other in s.attackers:
         if not IS_COMBAT[other] and not leads(s, other):
-            s.attackers.remove(other)
+            s.attackers = without(s.attackers, other)
 
 
 def leaders_drawn_in(s: Fury) -> list[int]:

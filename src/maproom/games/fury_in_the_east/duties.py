@@ -35,8 +35,8 @@ def contacts_of(s: Fury, hex: int) -> list[int]:
 
 def fix_duties(s: Fury) -> None:
     """FE-CBT-42: the duties of the phase are fixed at its start; those of units are an option (FE-CBT-33)."""
-    s.contacts = []
     s.attacked = []
+    owed: list[int] = []
     for hex in hexes_of(layer_of(s, SOVIET)):
         contacts = contacts_of(s, hex)
         if not contacts:
@@ -45,7 +45,9 @@ def fix_duties(s: Fury) -> None:
             if IS_COMBAT[piece] and s.every_unit_attacks:
                 s.marks[piece] |= DUTY
             for other in contacts:
-                s.contacts.extend([piece, other])
+                owed.append(piece)
+                owed.append(other)
+    s.contacts = owed
 
 
 def owed_hexes(s: Fury) -> list[int]:

@@ -28,6 +28,7 @@ from maproom.games.fury_in_the_east.verbs import (
     SHIFTED_LEFT,
     SHIFTED_RIGHT,
 )
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.texts import Phrase
 
@@ -50,14 +51,15 @@ def begin_combat(s: Fury, attackers: list[int], targets: list[int], overrun: int
     s.retreat = [0, 0]
     s.pending = []
     s.advancing = []
-    s.origins = []
+    origins: list[int] = []
     for piece in attackers:
-        if s.place[piece] not in s.origins:
-            s.origins.append(s.place[piece])
+        if s.place[piece] not in origins:
+            origins.append(s.place[piece])
         if not overrun:
             s.marks[piece] |= USED
+    s.origins = origins
     if not overrun:
-        s.attacked.extend(targets)
+        s.attacked = [*s.attacked, *targets]
         s.emit(ATTACKED, (SIDE[attackers[0]], targets[0], len(attackers)))
         for hex in targets[1:]:
             s.emit(ATTACKED_TOO, (hex,))
@@ -104,10 +106,11 @@ def draw_leaders_in(s: Fury) -> None:
     from maproom.games.fury_in_the_east.declare import leaders_drawn_in
 
     if s.overrun:
-        s.attackers.extend([piece for piece in s.group if s.shown[piece] and piece not in s.attackers])
+        drawn_in = [piece for piece in s.group if s.shown[piece] and piece not in s.attackers]
+        s.attackers = [*s.attackers, *drawn_in]
         return
     for leader in leaders_drawn_in(s):
-        s.attackers.append(leader)
+        s.attackers = [*s.attackers, leader]
         s.marks[leader] |= USED
 
 
@@ -135,7 +138,7 @@ class SettleOdds(Frame[Fury]):
         if odds.hopeless:
             s.emit(HOPELESS, (AXIS,))
             s.die = -1
-            for piece in s.attackers.copy():
+            for piece in s.attackers:
                 eliminate(s, piece)
 
 
@@ -207,8 +210,8 @@ class CombatDie(Frame[Fury]):
         attacker, defender = result_halves(side, s.column, s.die)
         s.emit(RESULT, (s.die, s.column, attacker, defender))
         if s.loss[0] == EXCHANGED:
-            s.loss[0] = 0
-            for piece in s.attackers.copy():
+            s.loss = [0, s.loss[1]]
+            for piece in s.attackers:
                 eliminate(s, piece)
 
 
@@ -243,13 +246,13 @@ class Losses(Frame[Fury]):
         return attacking_side(s) if self.who == ATTACKER else 1 - attacking_side(s)
 
     def run(self, s: Fury) -> None:
-        s.loss[self.who] = 0
+        s.loss = replaced(s.loss, self.who, 0)
 
     def choices(self, s: Fury) -> list[int]:
         return [LOSE.of(piece) for piece in losing_units(s, self.who)]
 
     def take(self, s: Fury, action: int) -> None:
-        s.loss[self.who] -= 1
+        s.loss = replaced(s.loss, self.who, s.loss[self.who] - 1)
         lose_step(s, LOSE.first(action))
         s.push(self)
 

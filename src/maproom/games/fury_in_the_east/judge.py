@@ -22,9 +22,9 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import CITY_POINTS, NO_ORDER, ORDER_PENALTY, TURNS
 from maproom.games.fury_in_the_east.grid import LAND_EDGES, has, join, spread
 from maproom.games.fury_in_the_east.hitler import is_met
-from maproom.games.fury_in_the_east.state import NONE, Fury
+from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import axis_supply, soviet_supply
-from maproom.games.fury_in_the_east.units import AXIS_PIECES, FIRST_HEAD, KIND, LEADER, PANZER, SOVIET_PIECES
+from maproom.games.fury_in_the_east.units import AXIS_PIECES, KIND, LEADER, PANZER, SOVIET_PIECES
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.games.fury_in_the_east.zones import axis_zoc
 
@@ -220,11 +220,8 @@ def danger_to_cities(s: Fury) -> float:
 def _garrison(s: Fury, hex: int) -> int:
     """The strength of the Soviet units in a hex."""
     total = 0
-    piece = s.first[hex]
-    while piece != NONE:
-        if piece < FIRST_HEAD:
-            total += s.strength(piece)
-        piece = s.next[piece]
+    for piece in s.units_in(hex, SOVIET):
+        total += s.strength(piece)
     return total
 
 

@@ -147,17 +147,32 @@ def take_off(s: Fury, piece: int, to: int) -> None:
     s.put(piece, to)
     s.marks[piece] = 0
     end_contacts(s, piece)
-    for members in (s.attackers, s.pending, s.advancing):
-        if piece in members:
-            members.remove(piece)
+    if piece in s.attackers:
+        s.attackers = without(s.attackers, piece)
+    if piece in s.pending:
+        s.pending = without(s.pending, piece)
+    if piece in s.advancing:
+        s.advancing = without(s.advancing, piece)
     if piece in s.group:
-        at = s.group.index(piece)
-        del s.group[at]
-        del s.mp[at]
+        leave_group(s, piece)
+
+
+def without(values: list[int], value: int) -> list[int]:
+    """A list that copies share, without one of its values."""
+    return [one for one in values if one != value]
+
+
+def leave_group(s: Fury, piece: int) -> None:
+    """A unit no longer belongs to the group that moves."""
+    at = s.group.index(piece)
+    s.group = s.group[:at] + s.group[at + 1 :]
+    s.mp = s.mp[:at] + s.mp[at + 1 :]
 
 
 def end_contacts(s: Fury, piece: int) -> None:
     """FE-CBT-35: nothing is owed any more for a unit that is gone, whoever gets its handle later."""
+    if piece not in s.contacts:
+        return
     left: list[int] = []
     for number in range(0, len(s.contacts), 2):
         if s.contacts[number] != piece:

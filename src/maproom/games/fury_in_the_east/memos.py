@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 # memos, as places in `Fury.memo`
-MEMOS: Final = 27
+MEMOS: Final = 28
 AXIS_ZOC: Final = 0
 SOVIET_ZOC: Final = 1
 REGULAR_ZOC: Final = 2
@@ -40,13 +40,15 @@ LAST_PLACES: Final = 23
 LAST_AXIS: Final = 24
 LAST_SOVIET: Final = 25
 LAST_LED: Final = 26
+SOVIET_HEXES: Final = 27
 NO_MEMO: Final[list[int]] = []
 _of_units: Final = [REGULAR_ZOC, COMMAND, AXIS_SUPPLY, SOVIET_SUPPLY, AXIS_RANGE, AXIS_LINES, RAILHEADS]
-MEMOS_OF: Final[list[list[int]]] = [_of_units, _of_units, _of_units, [AXIS_RANGE, AXIS_SUPPLY]]
+_of_soviets: Final = [*_of_units, SOVIET_HEXES]
+MEMOS_OF: Final[list[list[int]]] = [_of_units, _of_soviets, _of_soviets, [AXIS_RANGE, AXIS_SUPPLY]]
 """What is out of date when a piece of each layer has changed its hex; the standings always are.
 
-ZOC and ground stay: they are renewed between the columns `low` and `high`. So do the memos from LAST_RANGE on:
-they are compared with what is worked out next.
+ZOC and ground stay: they are renewed between the columns `low` and `high`. So do those that begin with LAST_: they
+are compared with what is worked out next.
 """
 
 

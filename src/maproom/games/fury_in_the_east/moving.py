@@ -20,7 +20,7 @@ from maproom.games.fury_in_the_east.charts import RAIL_ARMOR, RAIL_CAPACITY, STA
 from maproom.games.fury_in_the_east.codes import COMPANIONS, GOES, MOVES, TURNS_UP
 from maproom.games.fury_in_the_east.grid import has
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, face_down, take_turn_up
-from maproom.games.fury_in_the_east.losses import enter
+from maproom.games.fury_in_the_east.losses import enter, leave_group
 from maproom.games.fury_in_the_east.movement import (
     AS_HEAD,
     BY_RAIL,
@@ -385,16 +385,14 @@ def turn_up_first(s: Fury, leader: int) -> None:
 def join_group(s: Fury, piece: int) -> None:
     """A stack mate joins before the group has moved."""
     s.reach_memo = None
-    s.mp.append(allowance(s, piece))
-    s.group.append(piece)
+    s.mp = [*s.mp, allowance(s, piece)]
+    s.group = [*s.group, piece]
 
 
 def drop(s: Fury, piece: int) -> None:
     """FE-MOV-03: a unit stays behind and may not move again in this phase."""
     s.reach_memo = None
-    at = s.group.index(piece)
-    del s.group[at]
-    del s.mp[at]
+    leave_group(s, piece)
     s.marks[piece] |= MOVED
     s.emit(DROPPED, (piece, s.place[piece]))
 
@@ -405,9 +403,9 @@ def march(s: Fury, path: list[int]) -> None:
     here = start
     for hex in path:
         direction = direction_to(here, hex)
-        for number in range(len(s.group)):
-            piece = s.group[number]
-            s.mp[number] = max(0, s.mp[number] - own_cost(s, piece, here, direction))
+        s.mp = [
+            max(0, s.mp[number] - own_cost(s, s.group[number], here, direction)) for number in range(len(s.group))
+        ]
         for piece in s.group:
             enter(s, piece, hex)
         here = hex

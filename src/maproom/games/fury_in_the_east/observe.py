@@ -45,7 +45,7 @@ from maproom.games.fury_in_the_east.units import (
 from maproom.games.fury_in_the_east.victory import corps_points, running_points
 from maproom.kernel.frame import FrameTable
 from maproom.kernel.observation import Asked, Deciding, Field, Looking, Observation
-from maproom.kernel.rows import LARGEST, Row
+from maproom.kernel.rows import LARGEST, Row, Told
 from maproom.kernel.verbs import Domain
 
 MOST_HEXES: Final = 6
@@ -76,7 +76,7 @@ class States(Field[Fury]):
     """Steps lost, strength as it stands, whether it is face up or known, and its known hidden value."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        row.runs(looks(s), LOOK_RUNS)
+        s.told_looks = row.told(looks(s), LOOK_RUNS, s.told_looks)
 
 
 class Marks(Field[Fury]):
@@ -93,7 +93,7 @@ class Standing(Field[Fury]):
     """Supply and command of every unit on the map at this instant."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        row.runs(standings(s), STANDING_RUNS)
+        s.told_standings = row.told(standings(s), STANDING_RUNS, s.told_standings)
 
 
 class Control(Field[Fury]):
@@ -198,7 +198,10 @@ class Engaged(Field[Fury]):
     """The movement points of the moving group in halves, and who attacks, must retreat or may advance."""
 
     def write(self, s: Fury, seat: int, row: Row) -> None:
-        parts = [0] * PIECE_COUNT
+        if not (s.group or s.attackers or s.pending or s.advancing):
+            row.told(NOBODY, ENGAGED_RUNS, NOBODY_TOLD)
+            return
+        parts = NOBODY.copy()
         for number in range(len(s.group)):
             parts[s.group[number]] = min(s.mp[number] + 1, MOST_POINTS) * 8
         for piece in s.attackers:
@@ -216,6 +219,8 @@ ENGAGED_RUNS: Final = [
     for points in range(MOST_POINTS + 1)
     for part in range(8)
 ]
+NOBODY: Final = [0] * PIECE_COUNT
+NOBODY_TOLD: Final = Told(NOBODY, ENGAGED_RUNS)
 
 
 class Hexes(Field[Fury]):

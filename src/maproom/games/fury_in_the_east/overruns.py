@@ -71,8 +71,7 @@ def launch_overrun(s: Fury, target: int) -> None:
     here = s.place[s.group[0]]
     s.reach_memo = None
     direction = direction_to(here, target)
-    for number in range(len(s.group)):
-        s.mp[number] -= overrun_cost(s, s.group[number], here, direction)
+    s.mp = [s.mp[number] - overrun_cost(s, s.group[number], here, direction) for number in range(len(s.group))]
     s.entered |= OVERRAN
     s.freed = 0
     attackers = [piece for piece in s.group if IS_COMBAT[piece] or s.shown[piece]]

@@ -8,7 +8,7 @@ from maproom.games.fury_in_the_east.board import ARMOR, ARMOR_STANDS, AXIS, HEX_
 from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.losses import cup, cup_size, eliminate
 from maproom.games.fury_in_the_east.retreats import stacks_legally
-from maproom.games.fury_in_the_east.state import NONE, Fury
+from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import (
     COUNTER_COUNT,
@@ -30,7 +30,7 @@ from maproom.kernel.frame import CHANCE, NOBODY, Frame
 
 def fits(s: Fury, piece: int, hex: int) -> bool:
     """Whether a piece may be placed in a hex: stacking, no enemy, ground for armor (FE-CMP-13, FE-STK-04)."""
-    if s.first[hex] != NONE and (s.holds(hex, 1 - SIDE[piece]) or not stacks_legally(s, piece, hex)):
+    if not s.is_empty(hex) and (s.holds(hex, 1 - SIDE[piece]) or not stacks_legally(s, piece, hex)):
         return False
     if TYPE[piece] == ARMOR and IS_COMBAT[piece]:
         return bool(ARMOR_STANDS[is_frozen(s)][hex])
@@ -149,7 +149,7 @@ def surplus(s: Fury, side: int) -> list[int]:
     """The pieces of the first hex over the limit among which the owner must choose; none when all is well."""
     for piece in range(PIECE_COUNT):
         hex = s.place[piece]
-        if hex < 0 or SIDE[piece] != side or (s.first[hex] == piece and s.next[piece] < 0):
+        if hex < 0 or SIDE[piece] != side or s.is_alone(piece):
             continue
         there = [one for one in s.pieces_in(hex) if SIDE[one] == side]
         corps = [one for one in there if IS_COMBAT[one]]

@@ -285,7 +285,7 @@ def takes_leader(s: Fury, settlement: int) -> bool:
     hex = SETTLED[settlement]
     if s.held[settlement] or not IN_USSR[hex]:
         return False
-    return s.first[hex] == NONE or (not s.holds(hex, AXIS) and s.leader_in(hex) == NONE)
+    return s.is_empty(hex) or (not s.holds(hex, AXIS) and s.leader_in(hex) == NONE)
 
 
 def any_takes_leader(s: Fury) -> bool:

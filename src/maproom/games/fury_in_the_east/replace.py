@@ -54,7 +54,7 @@ def refillable(s: Fury, served: list[int]) -> list[int]:
     """The reduced units in hexes that have gained no step yet; militia have none to gain (FE-LDR-10)."""
     found: list[int] = []
     for hex in served:
-        if s.first[hex] == NONE:
+        if s.is_empty(hex):
             continue
         for piece in s.units_in(hex, SOVIET):
             if piece < FIRST_LEADER and s.hits[piece] > 0 and KIND[piece] != MIL and not s.marks[piece] & GAINED:

@@ -21,7 +21,7 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.charts import RETREAT as RETREAT_HEXES
 from maproom.games.fury_in_the_east.charts import STACK
 from maproom.games.fury_in_the_east.grid import has
-from maproom.games.fury_in_the_east.losses import enter, lose_step, would_take
+from maproom.games.fury_in_the_east.losses import enter, leave_group, lose_step, without, would_take
 from maproom.games.fury_in_the_east.movement import bound_to_romania, closed_to, is_held
 from maproom.games.fury_in_the_east.readings import REREAD
 from maproom.games.fury_in_the_east.state import MOVED, NONE, RETREATED, Fury, layer_of
@@ -40,6 +40,7 @@ from maproom.games.fury_in_the_east.verbs import (
     TAKE_HEAD,
 )
 from maproom.games.fury_in_the_east.zones import enemy_zoc
+from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
 
 
@@ -126,8 +127,8 @@ class BeginRetreats(Frame[Fury]):
         from maproom.games.fury_in_the_east.fighting import losing_units
 
         if s.retreat[self.who]:
-            s.retreat[self.who] = 0
-            s.pending = losing_units(s, self.who).copy()
+            s.retreat = replaced(s.retreat, self.who, 0)
+            s.pending = losing_units(s, self.who)
             s.push(Retreats())
 
 
@@ -157,7 +158,7 @@ class Retreats(Frame[Fury]):
         s.push(self)
         if LOSE.owns(action):
             piece = LOSE.first(action)
-            s.pending.remove(piece)
+            s.pending = without(s.pending, piece)
             lose_step(s, piece)
         else:
             s.push(RetreatTo(RETREAT.first(action)))
@@ -187,16 +188,14 @@ class RetreatTo(Frame[Fury]):
         for hex in retreat_search(s, piece).path(end):
             enter(s, piece, hex)
         s.emit(RETREATS, (piece, start, end))
-        s.pending.remove(piece)
+        s.pending = without(s.pending, piece)
         s.marks[piece] |= RETREATED
         s.reach_memo = None
         if piece in s.group:
-            at = s.group.index(piece)
-            del s.group[at]
-            del s.mp[at]
+            leave_group(s, piece)
             s.marks[piece] |= MOVED
         if SIDE[piece] == AXIS and s.head_in(start) != NONE:
-            s.ways_out.extend([start, end])
+            s.ways_out = [*s.ways_out, start, end]
 
     def prompt(self, s: Fury) -> dict[str, Any]:
         return {"piece": (PIECE_DOMAIN, self.piece)}
@@ -366,7 +365,7 @@ class AdvanceTo(Frame[Fury]):
         enter(s, piece, over)
         if over != end:
             enter(s, piece, end)
-        s.advancing.remove(piece)
+        s.advancing = without(s.advancing, piece)
         s.emit(ADVANCES, (piece, start, end))
 
     def prompt(self, s: Fury) -> dict[str, Any]:

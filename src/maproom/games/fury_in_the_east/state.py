@@ -9,7 +9,6 @@ from maproom.games.fury_in_the_east.board import (
     AXIS,
     COL,
     COLUMNS,
-    HEX_COUNT,
     NO_HEX,
     ROW,
     START_HELD,
@@ -24,6 +23,7 @@ from maproom.games.fury_in_the_east.memos import (
     MEMOS_OF,
     NO_MEMO,
     NOTHING_KEPT,
+    SOVIET_HEXES,
     STANDINGS,
     Kept,
     forget_searches,
@@ -50,6 +50,7 @@ from maproom.games.fury_in_the_east.units import (
 from maproom.games.fury_in_the_east.verbs import PHASE_BEGINS
 from maproom.kernel.copies import LIST, LISTS, SAME
 from maproom.kernel.events import EVERYBODY, Event
+from maproom.kernel.rows import NOTHING_TOLD
 from maproom.kernel.state import State
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ if TYPE_CHECKING:
 NOT_OVER: Final = -1
 NONE: Final = -1
 """No piece."""
+LAST_CHAIN: Final = 255
+CHAINS: Final[int] = LAST_CHAIN + 1
+"""The pieces on the map lie in so many chains, by the last bits of their hex: one a hex would be dear to copy."""
 
 # marks of a piece
 MOVED: Final = 1
@@ -91,11 +95,12 @@ class Fury(State):
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = (
         "hits", "shown", "back", "since", "drawn", "pool", "fallen", "held", "due", "carried", "spent", "orders",
-        "called", "stood_down", "interdicted",
+        "called", "stood_down", "interdicted", "group", "mp", "attackers", "targets", "settled", "loss", "retreat",
+        "pending", "ways_out", "origins", "advancing", "attacked", "contacts",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
         "first": LIST, "next": LIST, "bits": LISTS, "low": SAME, "high": SAME, "memo": LIST, "kept": LIST,
-        "reach_memo": SAME,
+        "reach_memo": SAME, "told_looks": SAME, "told_standings": SAME,
     }  # fmt: skip
 
     def __init__(self, like: Fury | None = None) -> None:
@@ -170,7 +175,7 @@ class Fury(State):
         self.level = -1
         self.final = 0
         # kept up to date beside the fields
-        self.first: list[int] = [NONE] * HEX_COUNT  # the first piece of a hex ...
+        self.first: list[int] = [NONE] * CHAINS  # the first piece of each chain ...
         self.next: list[int] = [NONE] * PIECE_COUNT  # ... and the one after each piece
         self.bits: list[list[int]] = [[0] * COLUMNS for _ in range(4)]
         self.low = COLUMNS  # the first column in which units came or went since ZOC were worked out ...
@@ -178,6 +183,8 @@ class Fury(State):
         self.memo: list[list[int]] = [[] for _ in range(MEMOS)]
         self.kept: list[Kept] = [NOTHING_KEPT] * KEPT  # searches that may still hold when their memo is gone
         self.reach_memo: Reach | None = None  # where the moving group can go
+        self.told_looks = NOTHING_TOLD  # what rows were last told of every piece, of LOOKS ...
+        self.told_standings = NOTHING_TOLD  # ... and of STANDINGS
 
     # -- pieces on the map -----------------------------------------------------------------------------
 
@@ -191,8 +198,8 @@ class Fury(State):
             changed = True
         self.place[piece] = hex
         if hex >= 0:
-            self.next[piece] = self.first[hex]
-            self.first[hex] = piece
+            self.next[piece] = self.first[hex & LAST_CHAIN]
+            self.first[hex & LAST_CHAIN] = piece
             bits = self.bits[layer]
             column: i64 = COL[hex]
             bit: i64 = BIT[hex]
@@ -215,18 +222,21 @@ class Fury(State):
         """Takes a piece out of its hex; whether the hex left the layer's set with it, the last one there."""
         layer = LAYER[piece]
         following = self.next
+        place = self.place
         left = False
         before: i64 = NONE
-        one: i64 = self.first[hex]
+        one: i64 = self.first[hex & LAST_CHAIN]
         while one != NONE:
             after: i64 = following[one]
             if one == piece:
                 if before == NONE:
-                    self.first[hex] = after
+                    self.first[hex & LAST_CHAIN] = after
                 else:
                     following[before] = after
             else:
-                left = left or LAYER[one] == layer
+                if LAYER[one] == layer:
+                    where: i64 = place[one]
+                    left = left or where == hex
                 before = one
             one = after
         following[piece] = NONE
@@ -255,14 +265,14 @@ class Fury(State):
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
-        self.first = [NONE] * HEX_COUNT
+        self.first = [NONE] * CHAINS
         self.next = [NONE] * PIECE_COUNT
         self.bits = [[0] * COLUMNS for _ in range(4)]
         for piece in range(PIECE_COUNT):
             hex = self.place[piece]
             if hex >= 0:
-                self.next[piece] = self.first[hex]
-                self.first[hex] = piece
+                self.next[piece] = self.first[hex & LAST_CHAIN]
+                self.first[hex & LAST_CHAIN] = piece
                 self.bits[LAYER[piece]][COL[hex]] |= 1 << ROW[hex]
         self.kept = [NOTHING_KEPT] * KEPT
         forget_searches()
@@ -270,26 +280,54 @@ class Fury(State):
 
     # -- looking at the map ----------------------------------------------------------------------------
 
-    def pieces_in(self, hex: int) -> list[int]:
+    def pieces_in(self, hex: i64) -> list[int]:
         """Everything in a hex, by number."""
         found: list[int] = []
-        piece = self.first[hex]
+        place, following = self.place, self.next
+        piece: i64 = self.first[hex & LAST_CHAIN]
         while piece != NONE:
-            found.append(piece)
-            piece = self.next[piece]
+            where: i64 = place[piece]
+            if where == hex:
+                found.append(piece)
+            piece = following[piece]
         if len(found) > 1:
             found.sort()
         return found
 
+    def is_alone(self, piece: i64) -> bool:
+        """Whether nothing stands in a hex but a piece that is there."""
+        place, following = self.place, self.next
+        hex: i64 = place[piece]
+        other: i64 = self.first[hex & LAST_CHAIN]
+        while other != NONE:
+            where: i64 = place[other]
+            if where == hex and other != piece:
+                return False
+            other = following[other]
+        return True
+
+    def is_empty(self, hex: i64) -> bool:
+        """Whether nothing stands in a hex."""
+        place, following = self.place, self.next
+        piece: i64 = self.first[hex & LAST_CHAIN]
+        while piece != NONE:
+            where: i64 = place[piece]
+            if where == hex:
+                return False
+            piece = following[piece]
+        return True
+
     def units_in(self, hex: i64, side: int) -> list[int]:
         """The Combat Units and Leaders of a side in a hex, by number (FE-CMP-11)."""
         found: list[int] = []
-        following = self.next
-        piece: i64 = self.first[hex]
+        place, following = self.place, self.next
+        piece: i64 = self.first[hex & LAST_CHAIN]
         while piece != NONE:
-            layer = LAYER[piece]
-            if layer == AXIS_UNITS if side == AXIS else layer == SOVIET_UNITS or layer == LEADERS:
-                found.append(piece)
+            where: i64 = place[piece]
+            if where == hex:
+                layer = LAYER[piece]
+                if layer == AXIS_UNITS if side == AXIS else layer == SOVIET_UNITS or layer == LEADERS:
+                    found.append(piece)
             piece = following[piece]
         if len(found) > 1:
             found.sort()
@@ -299,11 +337,13 @@ class Fury(State):
         """The Combat Units of a side in a hex, by number."""
         found: list[int] = []
         layer = AXIS_UNITS if side == AXIS else SOVIET_UNITS
-        piece: i64 = self.first[hex]
+        place, following = self.place, self.next
+        piece: i64 = self.first[hex & LAST_CHAIN]
         while piece != NONE:
-            if LAYER[piece] == layer:
+            where: i64 = place[piece]
+            if where == hex and LAYER[piece] == layer:
                 found.append(piece)
-            piece = self.next[piece]
+            piece = following[piece]
         if len(found) > 1:
             found.sort()
         return found
@@ -311,24 +351,28 @@ class Fury(State):
     def combat_units(self, hex: i64, side: int) -> int:
         """How many Combat Units of a side a hex holds."""
         number = 0
-        piece: i64 = self.first[hex]
         layer = AXIS_UNITS if side == AXIS else SOVIET_UNITS
+        place, following = self.place, self.next
+        piece: i64 = self.first[hex & LAST_CHAIN]
         while piece != NONE:
-            if LAYER[piece] == layer:
+            where: i64 = place[piece]
+            if where == hex and LAYER[piece] == layer:
                 number += 1
-            piece = self.next[piece]
+            piece = following[piece]
         return number
 
     def leader_in(self, hex: i64) -> int:
         """The Leader in a hex (of several the first by number), or NONE."""
-        found = NONE
+        found: i64 = NONE
         if not has(self.bits[LEADERS], hex):
-            return found
-        piece = self.first[hex]
+            return NONE
+        place, following = self.place, self.next
+        piece: i64 = self.first[hex & LAST_CHAIN]
         while piece != NONE:
-            if LAYER[piece] == LEADERS and (found == NONE or piece < found):
+            where: i64 = place[piece]
+            if where == hex and LAYER[piece] == LEADERS and (found == NONE or piece < found):
                 found = piece
-            piece = self.next[piece]
+            piece = following[piece]
         return found
 
     def head_in(self, hex: i64) -> int:
@@ -425,12 +469,14 @@ LAYER: Final[bytes] = bytes(
 
 
 def layer_of(s: Fury, side: int) -> list[int]:
-    """The hexes that a side occupies, as a set; a copy for the Soviet side."""
+    """The hexes that a side occupies, as a set that nobody may change."""
     if side == AXIS:
         return s.bits[AXIS_UNITS]
-    units = s.bits[SOVIET_UNITS]
-    leaders = s.bits[LEADERS]
-    return [units[column] | leaders[column] for column in range(COLUMNS)]
+    if not s.memo[SOVIET_HEXES]:
+        units = s.bits[SOVIET_UNITS]
+        leaders = s.bits[LEADERS]
+        s.memo[SOVIET_HEXES] = [units[column] | leaders[column] for column in range(COLUMNS)]
+    return s.memo[SOVIET_HEXES]
 
 
 def is_finn(piece: int) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from maproom.kernel.editions import data
 from maproom.kernel.spaces import Graph, members
 from maproom.kernel.verbs import Domain
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SLUG: Final = "race-to-moscow"
 FOLDER: Final = Path(__file__).parent
@@ -49,6 +52,30 @@ NOWHERE: Final = -1
 _number: dict[str, int] = {word: i for i, word in enumerate(AREA_IDS)}
 
 
+WORD: Final = 60
+WORD_MASK: Final = (1 << WORD) - 1
+"""So many areas fit into a word of the machine."""
+
+
+def areas_in(areas: int) -> list[int]:
+    """The areas of a set in order: quicker than `members` where they are few.
+
+    >>> areas_in(1 << 90 | 0b101)
+    [0, 2, 90]
+    """
+    found: list[int] = []
+    first = 0
+    while areas:
+        left: i64 = areas & WORD_MASK
+        while left:
+            low: int = left & -left
+            found.append(first + low.bit_length() - 1)
+            left &= left - 1
+        areas >>= WORD
+        first += WORD
+    return found
+
+
 def _areas_where(key: str) -> int:
     return sum(1 << i for i, area in enumerate(AREA_DATA) if area[key])
 
@@ -60,6 +87,7 @@ OBJECTIVE: Final[int] = _areas_where("medals")
 HARBORS: Final[int] = _areas_where("harbor")
 HOMES: Final[int] = _areas_where("home")
 """All printed player markers; each is a starting area too (RM-TRM-11)."""
+FIELD: Final[int] = ALL_AREAS & ~HOMES
 WINTER: Final[int] = sum(1 << i for i, area in enumerate(AREA_DATA) if area["season"] == "winter")
 PRINTED_MEDALS: Final[list[int]] = [area["medals"] for area in AREA_DATA]
 SECOND_MEDALS: Final[int] = sum(1 << i for i, medals in enumerate(PRINTED_MEDALS) if medals > 1)
@@ -83,6 +111,7 @@ BASE_SET: Final[list[int]] = [sum(1 << base for base in bases) for bases in BASE
 VICTORY_CITY: Final[list[int]] = [_number[card["victory_city"]] for card in load("front_cards")["cards"]]
 """RM-FRT-04: the city that each colour's Front card guards."""
 OWN_VICTORY: Final[list[int]] = [VICTORY & ENTERABLE[colour] for colour in range(3)]
+OWN_CITIES: Final[list[list[int]]] = [members(cities) for cities in OWN_VICTORY]
 """RM-BRD-05: where each colour wins at once."""
 MOSKVA: Final[int] = _number["moskva"]
 ALPHABETICAL: Final[list[int]] = [sorted(AREA_IDS).index(word) for word in AREA_IDS]
@@ -208,6 +237,8 @@ OBJECTIVE_DOMAIN: Final = Domain("area", [AREA_IDS[area] for area in OBJECTIVES]
 """The areas with a printed medal; named like all areas, numbered on their own."""
 OBJECTIVE_NUMBER: Final[list[int]] = [OBJECTIVES.index(a) if a in OBJECTIVES else -1 for a in range(AREA_COUNT)]
 BASE_AREAS: Final[list[int]] = [*MAIN_BASE, FRONTLINE_BASE]
+IS_BASE: Final[bytes] = bytes([area in BASE_AREAS for area in range(AREA_COUNT)])
+IS_HOME: Final[bytes] = bytes([HOMES >> area & 1 for area in range(AREA_COUNT)])
 BASE_DOMAIN: Final = Domain("area", [AREA_IDS[base] for base in BASE_AREAS])
 ORDERS: Final[list[str]] = [
     *["-".join((a, b, c)) for a in COLOURS for b in COLOURS for c in COLOURS if len({a, b, c}) == 3],

@@ -22,6 +22,7 @@ from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.state import SOVIET_PLAYER, RaceToMoscow
 from maproom.games.race_to_moscow.verbs import DRAW, FACED_DOWN, PEEKED, RESHUFFLED
 from maproom.kernel.chance import Source, below
+from maproom.kernel.copies import replaced
 from maproom.kernel.events import only
 from maproom.kernel.frame import CHANCE, NOBODY, Frame
 from maproom.kernel.spaces import members, set_of
@@ -78,12 +79,13 @@ def forget(s: RaceToMoscow, cards: int) -> None:
 
 def show(s: RaceToMoscow, card: int) -> None:
     """RM-HID-04: a Soviet card lies open, so that no unseen card lies in its place."""
-    places = s.places
+    places = s.places.copy()
     others = ~(1 << card)
     for number in range(SOVIET_COUNT):
         if places[number]:
             places[number] &= others
     places[card - FIRST_SOVIET] = 0
+    s.places = places
 
 
 def put_among(s: RaceToMoscow, card: int, group: int) -> None:
@@ -92,11 +94,12 @@ def put_among(s: RaceToMoscow, card: int, group: int) -> None:
     What may have lain in one place of the group may now lie in each. Places outside, such as those of cards that
     were taken face down before, cannot hold it.
     """
-    places = s.places
+    places = s.places.copy()
     for number in range(SOVIET_COUNT):
         if places[number] and places[number] & group:
             places[number] |= group
     places[card - FIRST_SOVIET] = group
+    s.places = places
 
 
 def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
@@ -104,7 +107,7 @@ def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
     lowest = 0
     for other in members(s.deck[deck]):
         lowest = max(lowest, s.depth[other])
-    s.depth[card] = lowest + 1
+    s.depth = replaced(s.depth, card, lowest + 1)
     s.deck[deck] |= 1 << card
     s.known_openly |= 1 << card
     put_among(s, card, 1 << card)
@@ -113,9 +116,16 @@ def put_below(s: RaceToMoscow, deck: int, card: int) -> None:
 def shuffle(s: RaceToMoscow, deck: int, cards: int) -> None:
     """Lays these cards and all that is left of a deck in no order."""
     s.deck[deck] |= cards
-    for card in members(s.deck[deck]):
-        s.depth[card] = 0
+    lay_at(s, s.deck[deck], 0)
     forget(s, s.deck[deck])
+
+
+def lay_at(s: RaceToMoscow, cards: int, depth: int) -> None:
+    """Lays cards at one depth of their deck."""
+    depths = s.depth.copy()
+    for card in members(cards):
+        depths[card] = depth
+    s.depth = depths
 
 
 def has_card(s: RaceToMoscow, deck: int) -> bool:
@@ -151,7 +161,7 @@ class Peek(Frame[RaceToMoscow]):
 
     def take(self, s: RaceToMoscow, action: int) -> None:
         card = DRAW.first(action)
-        s.depth[card] -= 1
+        s.depth = replaced(s.depth, card, s.depth[card] - 1)
         s.known[s.active] |= 1 << card
         s.emit(PEEKED, (card,), only(s.active))
 
@@ -229,7 +239,7 @@ class ShuffleBack(Frame[RaceToMoscow]):
             s.sift |= 1 << card
             s.push(self)
             return
-        s.depth[card] = s.depth[card] - 1
+        s.depth = replaced(s.depth, card, s.depth[card] - 1)
         if s.sift:
             self.join_run(s)
         else:
@@ -252,8 +262,7 @@ class ShuffleBack(Frame[RaceToMoscow]):
         for card in members(s.deck[self.deck]):
             above = min(above, s.depth[card])
         s.deck[self.deck] |= 1 << self.card
-        for card in members(run):
-            s.depth[card] = above - 1
+        lay_at(s, run, above - 1)
         forget(s, run)
         put_among(s, self.card, run)
 

@@ -17,7 +17,7 @@ def copy_into(copy: RaceToMoscow, like: RaceToMoscow) -> None:
     copy.blocked = like.blocked
     copy.round = like.round
     copy.active = like.active
-    copy.order = like.order.copy()
+    copy.order = like.order
     copy.actions = like.actions
     copy.auxiliary_used = like.auxiliary_used
     copy.fleet_moved = like.fleet_moved
@@ -57,14 +57,14 @@ def copy_into(copy: RaceToMoscow, like: RaceToMoscow) -> None:
     copy.level = like.level
     copy.medals = like.medals.copy()
     copy.deck = like.deck.copy()
-    copy.depth = like.depth.copy()
+    copy.depth = like.depth
     copy.discard = like.discard.copy()
     copy.kept = like.kept.copy()
     copy.won = like.won.copy()
     copy.face_down = like.face_down.copy()
     copy.known = like.known.copy()
     copy.known_openly = like.known_openly
-    copy.places = like.places.copy()
+    copy.places = like.places
     copy.sift = like.sift
     copy.okh_deck = like.okh_deck
     copy.display = like.display

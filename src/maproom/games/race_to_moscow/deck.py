@@ -16,6 +16,8 @@ FACE_UP: Final[list[int]] = [0, *[load("cards_okh")["pool_face_up"][str(number)]
 
 CARD_DATA: Final[list[dict[str, Any]]] = [*PURSUIT_DATA, *SOVIET_DATA]
 CARD_COUNT: Final = len(CARD_DATA)
+CARD_BIT: Final[list[int]] = [1 << card for card in range(CARD_COUNT)]
+"""A card as a set: made once, since most of these sets do not fit into a word of the machine."""
 FIRST_SOVIET: Final = len(PURSUIT_DATA)
 SOVIET_COUNT: Final = len(SOVIET_DATA)
 CARD_DOMAIN: Final = Domain("card", [card["id"] for card in CARD_DATA], secret=True)

@@ -21,11 +21,14 @@ from maproom.games.race_to_moscow.board import (
 )
 from maproom.games.race_to_moscow.deck import ALL_OKH, FIRST_SOVIET, GAINED, NO_CARD, PURSUIT_CARDS, SOVIET_CARDS
 from maproom.games.race_to_moscow.encirclement import cut_off
+from maproom.games.race_to_moscow.judge_front import areas_to_lose
 from maproom.games.race_to_moscow.movement import Capture
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.setup import armor_used, pool_size, symbols_by
 from maproom.games.race_to_moscow.state import (
     CHAINS,
+    EXPOSED_AREAS,
+    FREE_AREAS,
     NOT_OVER,
     OKH_IN_PLAY,
     OPEN_AREAS,
@@ -216,6 +219,10 @@ def _stale_memos(s: RaceToMoscow) -> list[str]:
         chain = ROADS[colour].flood(BASE_SET[colour], s.held[colour])
         if s.memo[CHAINS + colour] not in (UNKNOWN, chain):
             return ["The chain of areas kept for a colour is out of date."]
+        if s.memo[FREE_AREAS + colour] not in (UNKNOWN, s.areas_to_take(colour)):
+            return ["The free areas kept for a colour are out of date."]
+        if s.memo[EXPOSED_AREAS + colour] not in (UNKNOWN, areas_to_lose(s, colour)):
+            return ["The areas kept for a colour that can be taken back are out of date."]
         if s.memo[OPEN_AREAS + colour] not in (UNKNOWN, s.areas_to_enter(colour)):
             return ["The open areas kept for a colour are out of date."]
     return []

@@ -5,24 +5,23 @@ Only open facts count: of encircled cards their number, of decks nothing.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.race_to_moscow.board import (
-    ALL_AREAS,
     ARMIES_OF,
     ARMORED,
-    BASE_AREAS,
     COLOURS,
-    ENTERABLE,
     FORTIFIED,
-    HOMES,
+    IS_BASE,
+    IS_HOME,
     LINK_DATA,
     LINK_ENDS,
     MAIN_BASE,
     NOWHERE,
-    OWN_VICTORY,
+    OWN_CITIES,
     SOVIET,
     VICTORY,
+    areas_in,
 )
 from maproom.games.race_to_moscow.deck import (
     AUFTRAGSTAKTIK,
@@ -47,21 +46,30 @@ from maproom.games.race_to_moscow.deck import (
 )
 from maproom.games.race_to_moscow.judge_front import (
     FARTHEST,
+    IS_CUT_OFF,
+    MAY_BE_CUT_OFF,
+    NOT_TAKEN_YET,
     ROAD_DISTANCE,
     exposed_areas,
+    footings,
     race,
     safe_chain,
 )
 from maproom.games.race_to_moscow.judge_total_war import BEHIND, OTHER, means_to_win, plan, rounds_left
 from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, TOTAL_WAR, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import ammo_in, food_in, fuel_in
+from maproom.games.race_to_moscow.supplies import BITS, MASK, ammo_in
 from maproom.games.race_to_moscow.victory import medals_left
 from maproom.kernel.spaces import count, members, set_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 WON: Final = 1000.0
 CUBE: Final = 1 / 3
 ENCIRCLED_CARD: Final = sum(MEDAL[c] or CUBES[c] * CUBE for c in members(SOVIET_CARDS)) / count(SOVIET_CARDS)
 """What an unseen Soviet card is worth on average."""
+PRIZE: Final[list[float]] = [float(MEDAL[card] or CUBES[card] * CUBE) for card in range(len(MEDAL))]
+"""What each won card counts at the end."""
 AREA: Final = 0.16
 EXPOSED_AREA: Final = 0.06
 """What an area is worth, and one that a counter-attack may take back."""
@@ -83,6 +91,7 @@ AT_RAILHEAD: Final = 0.45
 ENOUGH: Final = 3
 NOT_LACKING: Final = 0.5
 FOOD_SHARE: Final = 0.5
+FOOD_SHARE_NOT_LACKING: Final = FOOD_SHARE * NOT_LACKING
 FOOD_FOR_GROUNDED: Final = 1.0
 """What a token is worth so many steps from an army; less in a base and in the other areas at home, if that army has
 enough, or if it is food, but for an army that is grounded for want of it."""
@@ -92,7 +101,7 @@ GROUNDED: Final = 0.6
 GROUNDED_TOKEN: Final = 0.08
 """How much worse an army stands that is grounded, and for every token that it can do nothing with."""
 CUT_OFF: Final = 0.25
-MAY_BE_CUT_OFF: Final = 0.1
+MAY_BE_CUT: Final = 0.1
 """How much worse an army stands that no chain joins to its base, or whose chain a counter-attack may cut."""
 COLUMN: Final = [0.0, 0.1, 0.19, 0.27, 0.32, 0.36, 0.39, 0.41, 0.42, 0.43, 0.44, 0.45, 0.46]
 """What so many trucks and trains at hand are worth; a transport uses three or four."""
@@ -119,7 +128,9 @@ OWN_LINKS: Final[list[int]] = [
 BASE_LINKS: Final[list[int]] = [
     sum(1 << i for i in members(OWN_LINKS[colour]) if MAIN_BASE[colour] in LINK_ENDS[i]) for colour in range(3)
 ]
+BASE_ROADS: Final[list[int]] = [count(links) for links in BASE_LINKS]
 ARMY_SET: Final[list[int]] = [set_of(one) for one in ARMIES_OF]
+LASTING_AUXILIARIES: Final = AUXILIARY_CARDS & ~FLEETING
 RECON: Final = 0.05
 OKH_CARD: Final[list[float]] = [0.0] * OKH_COUNT
 """What each OKH card is worth before it is played."""
@@ -167,7 +178,7 @@ def standing_of_rivals(s: RaceToMoscow, seat: int) -> float:
     """What the other players have between them."""
     theirs = 0.0
     for rival in members(s.playing & ~(1 << seat)):
-        theirs += prizes(s, rival) + RIVAL_AREA * count(s.held[rival])
+        theirs += prizes(s, rival) + RIVAL_AREA * s.areas_held(rival)
         theirs -= RIVAL_GROUNDED * count(s.halted & ARMY_SET[rival])
     return theirs
 
@@ -189,10 +200,15 @@ def best_standing(s: RaceToMoscow) -> float:
 
 def prizes(s: RaceToMoscow, colour: int) -> float:
     """What counts at the end: medals, cards and Victory areas."""
-    total = float(s.medals[colour]) + ENCIRCLED_CARD * count(s.face_down[colour])
-    for card in members(s.won[colour]):
-        total += MEDAL[card] or CUBES[card] * CUBE
-    return total + 2 * count(s.held[colour] & VICTORY)
+    total = float(s.medals[colour])
+    hidden = s.face_down[colour]
+    if hidden:
+        total += ENCIRCLED_CARD * count(hidden)
+    won = s.won[colour]
+    if won:
+        for card in areas_in(won):
+            total += PRIZE[card]
+    return total + 2 * s.cities_held(colour)
 
 
 def standing(s: RaceToMoscow, colour: int) -> float:
@@ -202,9 +218,10 @@ def standing(s: RaceToMoscow, colour: int) -> float:
     safe = safe_chain(s, colour, exposed)
     if s.has(TOTAL_WAR):
         return standing_in_total_war(s, colour, exposed, chain, safe)
+    footing = footings(s, colour, chain, safe)
     total = ground(s, colour, exposed)
-    total += armies(s, colour, chain, safe) + depots(s, colour, exposed) + prospects(s, colour)
-    total += race(s, colour, chain, safe)
+    total += armies(s, colour, footing) + depots(s, colour, exposed) + prospects(s, colour)
+    total += race(s, colour, footing)
     total += vehicles(s, colour) + cards_at_hand(s, colour)
     if s.active == colour:
         total += ACTION * s.actions
@@ -214,7 +231,7 @@ def standing(s: RaceToMoscow, colour: int) -> float:
 def standing_in_total_war(s: RaceToMoscow, colour: int, exposed: int, chain: int, safe: int) -> float:
     """The same where only a city wins (RM-OPT-07): the plan to take it, and a little for everything else."""
     total = ground(s, colour, exposed) + vehicles(s, colour)
-    total += BEHIND * (armies(s, colour, chain, safe) + depots(s, colour, exposed))
+    total += BEHIND * (armies(s, colour, footings(s, colour, chain, safe)) + depots(s, colour, exposed))
     if s.active == colour:
         total += ACTION * s.actions
     return plan(s, colour, chain, safe) + rounds_left(s) + means_to_win(s, colour) + OTHER * total
@@ -222,30 +239,36 @@ def standing_in_total_war(s: RaceToMoscow, colour: int, exposed: int, chain: int
 
 def ground(s: RaceToMoscow, colour: int, exposed: int) -> float:
     """Areas, less where they can be taken back, and track."""
-    total = AREA * count(s.held[colour] & ~exposed) + EXPOSED_AREA * count(exposed)
-    total += TRACK * count(s.track & s.held[colour] & ~HOMES)
+    in_danger = count(exposed) if exposed else 0
+    total = AREA * (s.areas_held(colour) - in_danger) + EXPOSED_AREA * in_danger
+    total += TRACK * s.track_held(colour)
     return total + LEVEL_TWO if s.level == 2 else total
 
 
 def vehicles(s: RaceToMoscow, colour: int) -> float:
     """Trucks and trains at hand and in the stock, and roads that they jam."""
+    trucks, trains = s.truck_on[colour], s.train_on
+    on_roads = count(trucks) if trucks else 0
+    on_rails = count(trains & OWN_LINKS[colour]) if trains else 0
     total = COLUMN[s.trucks[colour] + s.trains[colour]]
     total += TRUCK_TO_TAKE * s.truck_stock[colour] + s.train_stock * (
-        TRAIN_TO_TAKE if count(s.truck_on[colour]) < STRANDED else TRAIN_BEFORE_THE_END
+        TRAIN_TO_TAKE if on_roads < STRANDED else TRAIN_BEFORE_THE_END
     )
-    total -= TRUCK_IN_THE_WAY * count(s.truck_on[colour]) + TRAIN_IN_THE_WAY * count(s.train_on & OWN_LINKS[colour])
+    total -= TRUCK_IN_THE_WAY * on_roads + TRAIN_IN_THE_WAY * on_rails
     out = BASE_LINKS[colour]
-    jammed = s.truck_on[0] | s.truck_on[1] | s.truck_on[2]
-    return total + ROADS_OPEN[min(2, count(out & ~jammed) + count(out & ~s.train_on))]
+    jammed = count(out & (s.truck_on[0] | s.truck_on[1] | s.truck_on[2])) + count(out & trains)
+    return total + ROADS_OPEN[min(2, 2 * BASE_ROADS[colour] - jammed)]
 
 
 def cards_at_hand(s: RaceToMoscow, colour: int) -> float:
     """Auxiliaries, Recon and OKH cards, the staff car and air support."""
-    total = AUXILIARIES * count(s.kept[colour] & AUXILIARY_CARDS & ~FLEETING) + RECON * count(
-        s.kept[colour] & RECON_CARDS
-    )
+    kept = s.kept[colour]
+    total = AUXILIARIES * count(kept & LASTING_AUXILIARIES) + RECON * count(kept & RECON_CARDS)
     total += CAR * s.car[colour] + AIR * int(s.air[colour] == READY)
-    return total + sum([OKH_CARD[okh] for okh in members(s.okh[colour])])
+    cards = 0.0
+    for okh in members(s.okh[colour]):
+        cards += OKH_CARD[okh]
+    return total + cards
 
 
 def time_left(s: RaceToMoscow) -> float:
@@ -255,24 +278,23 @@ def time_left(s: RaceToMoscow) -> float:
     return min(1.0, (s.pool / count(s.playing) + 1.0) / ROUNDS_AHEAD)
 
 
-def armies(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
+def armies(s: RaceToMoscow, colour: int, footing: list[int]) -> float:
     """What lies on the army cards, and which armies are grounded or cut off."""
     total = 0.0
-    for army in ARMIES_OF[colour]:
+    for number, army in enumerate(ARMIES_OF[colour]):
         card = s.card[army]
+        fuel, ammo = card & MASK, card >> BITS & MASK
         armored = int(ARMORED[army])
-        total += FUEL[armored][fuel_in(card)] + AMMO[armored][ammo_in(card)] + FOOD[armored][food_in(card)]
+        total += FUEL[armored][fuel] + AMMO[armored][ammo] + FOOD[armored][card >> 2 * BITS]
         if s.halted >> army & 1:
-            total -= GROUNDED + GROUNDED_TOKEN * (fuel_in(card) + ammo_in(card))
-        at = s.army_at[army]
-        if at == NOWHERE:
-            continue
-        if not s.held[colour] >> at & 1:
-            total += being_taken(s, army, at)
-        elif not chain >> at & 1:
+            total -= GROUNDED + GROUNDED_TOKEN * (fuel + ammo)
+        how = footing[number]
+        if how == NOT_TAKEN_YET:
+            total += being_taken(s, army, s.army_at[army])
+        elif how == IS_CUT_OFF:
             total -= CUT_OFF
-        elif not safe >> at & 1:
-            total -= MAY_BE_CUT_OFF
+        elif how == MAY_BE_CUT_OFF:
+            total -= MAY_BE_CUT
     return total
 
 
@@ -288,82 +310,110 @@ def being_taken(s: RaceToMoscow, army: int, area: int) -> float:
 def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
     """The tokens in areas: the nearer an army in the field that lacks them, the better."""
     total = 0.0
-    for area in members(s.stocked & s.held[colour]):
-        tokens = s.depot[area]
+    own = ARMIES_OF[colour]
+    places, cards, halted = s.army_at, s.card, s.halted
+    for area in areas_in(s.stocked & s.held[colour]):
         row = ROAD_DISTANCE[colour][area]
         fuel = ammo = food = 0.0
-        for army in ARMIES_OF[colour]:
-            at = s.army_at[army]
-            if at == NOWHERE or HOMES >> at & 1:
+        for army in own:
+            at: i64 = places[army]
+            if at == NOWHERE or IS_HOME[at]:
                 continue
             near = ON_THE_WAY[row[at]]
-            card = s.card[army]
+            card: i64 = cards[army]
             if ARMORED[army]:
-                fuel = max(fuel, near if fuel_in(card) < ENOUGH else NOT_LACKING * near)
-            ammo = max(ammo, near if ammo_in(card) < ENOUGH else NOT_LACKING * near)
-            food = max(food, near * need_of_food(s, army))
-        here = fuel_in(tokens) * fuel + ammo_in(tokens) * ammo + food_in(tokens) * food
-        if area in BASE_AREAS:
+                fuel = max(fuel, near if card & MASK < ENOUGH else NOT_LACKING * near)
+            ammo = max(ammo, near if card >> BITS & MASK < ENOUGH else NOT_LACKING * near)
+            if halted >> army & 1:
+                food = max(food, near * FOOD_FOR_GROUNDED)
+            else:
+                food = max(food, near * (FOOD_SHARE if card >> 2 * BITS == 0 else FOOD_SHARE_NOT_LACKING))
+        tokens = s.depot[area]
+        here = (tokens & MASK) * fuel + (tokens >> BITS & MASK) * ammo + (tokens >> 2 * BITS) * food
+        if IS_BASE[area]:
             here *= AT_BASE
-        elif HOMES >> area & 1:
+        elif IS_HOME[area]:
             here *= AT_RAILHEAD
-        elif exposed >> area & 1:
+        elif exposed and exposed >> area & 1:
             here *= IN_DANGER
         total += here
     return total
 
 
-def need_of_food(s: RaceToMoscow, army: int) -> float:
-    """How much food is worth to an army, as a part of what ammo is."""
-    if s.halted >> army & 1:
-        return FOOD_FOR_GROUNDED
-    return FOOD_SHARE * NOT_LACKING if food_in(s.card[army]) else FOOD_SHARE
+class Medals:
+    """The areas of a set with medals."""
+
+    def __init__(self, set: int) -> None:
+        self.set = set
+        self.areas = areas_in(set)
+
+
+_medals: Final[list[Medals]] = [Medals(0) for _ in COLOURS]
+
+
+def medal_areas(colour: int, medals: int) -> list[int]:
+    """The areas of a set that somebody may win; what was asked for last is mostly asked for next."""
+    known = _medals[colour]
+    if known.set != medals:
+        known = Medals(medals)
+        _medals[colour] = known
+    return known.areas
 
 
 def prospects(s: RaceToMoscow, colour: int) -> float:
     """How near the armies have come to medals."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    tired = [weariness(s, army) for army in ARMIES_OF[colour]]
-    free = ENTERABLE[colour] & ALL_AREAS & ~s.controlled()
-    medals = s.medals_on & free
-    doubled = members(medals & s.second_medal)
-    for area in members(medals):
-        number = 2 if area in doubled else 1
-        total += MEDAL_AHEAD * number * DECAY[_nearest(s, colour, steps[area], tired)]
-    return total + ADVANCE * advance(s, colour, free, tired)
+    own = ARMIES_OF[colour]
+    tired = [weariness(s, army) for army in own]
+    spots = [s.army_at[army] for army in own]
+    free = s.free_areas(colour)
+    goals = medal_areas(colour, s.medals_on & free)
+    doubled = s.second_medal & free
+    number: i64 = 0
+    every: i64 = len(own)
+    for area in goals:
+        row = steps[area]
+        nearest: i64 = 97
+        number = 0
+        while number < every:
+            at: i64 = spots[number]
+            if at != NOWHERE:
+                away: i64 = row[at]
+                away += tired[number]
+                if away < nearest:
+                    nearest = away
+            number += 1
+        worth = MEDAL_AHEAD * (2 if doubled and doubled >> area & 1 else 1)
+        total += worth * DECAY[nearest]
+    return total + ADVANCE * advance(s, colour, free, goals, tired)
 
 
-def advance(s: RaceToMoscow, colour: int, free: int, tired: list[int]) -> float:
+def advance(s: RaceToMoscow, colour: int, free: int, medals: list[int], tired: list[int]) -> float:
     """How near each army has come to something that is worth taking, among areas that nobody controls."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    goals = members((s.medals_on | OWN_VICTORY[colour]) & free)
+    goals = medals
+    for city in OWN_CITIES[colour]:
+        if free >> city & 1 and not s.medals_on >> city & 1:
+            goals = [*goals, city]
     for number, army in enumerate(ARMIES_OF[colour]):
         row = steps[s.army_at[army]]
-        nearest = 99
+        nearest: i64 = 99
         for area in goals:
-            if row[area] < nearest:
-                nearest = row[area]
-        total += DECAY[min(99, nearest + tired[number])]
+            away: i64 = row[area]
+            if away < nearest:
+                nearest = away
+        nearest += tired[number]
+        total += DECAY[min(99, nearest)]
     return total
-
-
-def _nearest(s: RaceToMoscow, colour: int, row: list[int], tired: list[int]) -> int:
-    """How far the nearest army is, by a row of distances; one that cannot act counts as farther away."""
-    nearest = 97
-    for number, army in enumerate(ARMIES_OF[colour]):
-        at = s.army_at[army]
-        if at != NOWHERE:
-            nearest = min(nearest, row[at] + tired[number])
-    return nearest
 
 
 def weariness(s: RaceToMoscow, army: int) -> int:
     """How many steps farther away an army counts that is grounded, or lacks fuel or ammo."""
     if s.halted >> army & 1:
         return 2
-    card = s.card[army]
-    if ARMORED[army] and not fuel_in(card):
+    card: i64 = s.card[army]
+    if ARMORED[army] and not card & MASK:
         return 2
-    return 0 if ammo_in(card) else 1
+    return 0 if card >> BITS & MASK else 1

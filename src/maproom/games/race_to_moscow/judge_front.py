@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
+    AREA_BIT,
     AREA_COUNT,
     ARMIES_OF,
     ARMORED,
@@ -18,13 +19,19 @@ from maproom.games.race_to_moscow.board import (
     NOWHERE,
     OWN_VICTORY,
     ROADS,
+    areas_in,
 )
-from maproom.games.race_to_moscow.state import RaceToMoscow
-from maproom.games.race_to_moscow.supplies import ammo_in, fuel_in
-from maproom.kernel.spaces import lowest, members
+from maproom.games.race_to_moscow.state import EXPOSED_AREAS, UNKNOWN, RaceToMoscow
+from maproom.games.race_to_moscow.supplies import BITS, MASK
+from maproom.kernel.spaces import members
 
-SHELTERED: Final = HOMES | LAND.around(HOMES)
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+UNSHELTERED: Final = ALL_AREAS & ~(HOMES | LAND.around(HOMES))
 """RM-REA-04: next to a starting area no counter-attack comes."""
+FAR: Final[list[int]] = [ALL_AREAS & ~near for near in NEAR]
+"""The areas that are not next to each of the areas."""
 FARTHEST: Final = 99
 
 
@@ -68,20 +75,26 @@ DOUBTFUL_SPEARHEAD: Final = 0.8
 
 def exposed_areas(s: RaceToMoscow, colour: int) -> int:
     """RM-REA-04: the areas of a colour that a counter-attack may take back as things stand."""
-    unguarded = s.held[colour] & ~SHELTERED & ~s.occupied
-    if not unguarded:
-        return 0
+    memo = s.memo
+    if memo[EXPOSED_AREAS + colour] == UNKNOWN:
+        memo[EXPOSED_AREAS + colour] = areas_to_lose(s, colour)
+    return memo[EXPOSED_AREAS + colour]
+
+
+def areas_to_lose(s: RaceToMoscow, colour: int) -> int:
+    """The same, worked out anew."""
+    unguarded = s.held[colour] & UNSHELTERED & ~s.occupied
     for army in range(ARMY_COUNT):
+        if not unguarded:
+            return 0
         at = s.army_at[army]
         if at != NOWHERE:
-            unguarded &= ~NEAR[at]
+            unguarded &= FAR[at]
     open_areas = ALL_AREAS & ~s.controlled()
     found = 0
-    while unguarded:
-        area = lowest(unguarded)
-        unguarded &= unguarded - 1
+    for area in areas_in(unguarded):
         if NEAR[area] & open_areas:
-            found |= 1 << area
+            found |= AREA_BIT[area]
     return found
 
 
@@ -92,24 +105,47 @@ def safe_chain(s: RaceToMoscow, colour: int, exposed: int) -> int:
     return ROADS[colour].flood(BASE_SET[colour], s.held[colour] & ~exposed)
 
 
-def race(s: RaceToMoscow, colour: int, chain: int, safe: int) -> float:
+JOINED: Final = 0
+MAY_BE_CUT_OFF: Final = 1
+IS_CUT_OFF: Final = 2
+NOT_TAKEN_YET: Final = 3
+"""How an army stands: joined to a base for good, or as long as nothing is taken back, or not at all; or in an area
+that is not its owner's yet. One that is not on the board counts as joined."""
+
+
+def footings(s: RaceToMoscow, colour: int, chain: int, safe: int) -> list[int]:
+    """How each army of a colour stands, by the chain to its base and the part of it that is safe."""
+    found: list[int] = []
+    for army in ARMIES_OF[colour]:
+        at = s.army_at[army]
+        footing = JOINED
+        if at != NOWHERE and not safe >> at & 1:
+            if not s.held[colour] >> at & 1:
+                footing = NOT_TAKEN_YET
+            else:
+                footing = MAY_BE_CUT_OFF if chain >> at & 1 else IS_CUT_OFF
+        found.append(footing)
+    return found
+
+
+def race(s: RaceToMoscow, colour: int, footing: list[int]) -> float:
     """What the army is worth that is nearest to winning the game at once."""
     best = 0.0
-    for army in ARMIES_OF[colour]:
+    for number, army in enumerate(ARMIES_OF[colour]):
         at = s.army_at[army]
         if at == NOWHERE:
             continue
-        card = s.card[army]
+        card: i64 = s.card[army]
         steps = CITY_DISTANCE[colour][at]
-        ready = SPEARHEAD + AMMO_READY[ammo_in(card)] + FUEL_READY[fuel_in(card)]
+        ready = SPEARHEAD + AMMO_READY[card >> BITS & MASK] + FUEL_READY[card & MASK]
         if not ARMORED[army]:
             steps += steps - 1
         if s.halted >> army & 1:
             steps += 2
         value = CITY[steps] * ready
-        if not chain >> at & 1 and s.held[colour] >> at & 1:
+        if footing[number] == IS_CUT_OFF:
             value *= CUT_OFF_SPEARHEAD
-        elif not safe >> at & 1 and s.held[colour] >> at & 1:
+        elif footing[number] == MAY_BE_CUT_OFF:
             value *= DOUBTFUL_SPEARHEAD
         if value > best:
             best = value

@@ -21,7 +21,7 @@ from maproom.games.race_to_moscow.judge import (
     vehicles,
     verdict,
 )
-from maproom.games.race_to_moscow.judge_front import exposed_areas, race, safe_chain
+from maproom.games.race_to_moscow.judge_front import exposed_areas, footings, race, safe_chain
 from maproom.games.race_to_moscow.judge_total_war import BEHIND, OTHER, means_to_win, plan, rounds_left
 from maproom.games.race_to_moscow.state import NOT_OVER, TOTAL_WAR, RaceToMoscow
 from maproom.games.race_to_moscow.victory import medals_left
@@ -51,6 +51,7 @@ def _own(s: RaceToMoscow, colour: int) -> list[JudgePart]:
     exposed = exposed_areas(s, colour)
     chain = s.chain(colour)
     safe = safe_chain(s, colour, exposed)
+    footing = footings(s, colour, chain, safe)
     time = time_left(s)
     held = s.held[colour]
     if s.has(TOTAL_WAR):
@@ -58,10 +59,10 @@ def _own(s: RaceToMoscow, colour: int) -> list[JudgePart]:
     return [
         JudgePart("prizes", prizes(s, colour), s.medals[colour] + 2 * count(held & VICTORY)),
         JudgePart("ground", time * ground(s, colour, exposed), count(held)),
-        JudgePart("armies", time * armies(s, colour, chain, safe), -count(s.halted & ARMY_SET[colour])),
+        JudgePart("armies", time * armies(s, colour, footing), -count(s.halted & ARMY_SET[colour])),
         JudgePart("depots", time * depots(s, colour, exposed)),
         JudgePart("prospects", time * prospects(s, colour)),
-        JudgePart("city", time * race(s, colour, chain, safe)),
+        JudgePart("city", time * race(s, colour, footing)),
         JudgePart("vehicles", time * vehicles(s, colour), s.trucks[colour] + s.trains[colour]),
         JudgePart("cards", time * cards_at_hand(s, colour)),
         JudgePart("actions", time * ACTION * s.actions if s.active == colour else 0.0),
@@ -70,12 +71,13 @@ def _own(s: RaceToMoscow, colour: int) -> list[JudgePart]:
 
 def _in_total_war(s: RaceToMoscow, colour: int, exposed: int, chain: int, safe: int) -> list[JudgePart]:
     """What `standing_in_total_war` adds up."""
+    footing = footings(s, colour, chain, safe)
     return [
         JudgePart("city", plan(s, colour, chain, safe)),
         JudgePart("rounds", rounds_left(s)),
         JudgePart("cards", means_to_win(s, colour)),
         JudgePart("ground", OTHER * ground(s, colour, exposed), count(s.held[colour])),
-        JudgePart("armies", OTHER * BEHIND * armies(s, colour, chain, safe), -count(s.halted & ARMY_SET[colour])),
+        JudgePart("armies", OTHER * BEHIND * armies(s, colour, footing), -count(s.halted & ARMY_SET[colour])),
         JudgePart("depots", OTHER * BEHIND * depots(s, colour, exposed)),
         JudgePart("vehicles", OTHER * vehicles(s, colour), s.trucks[colour] + s.trains[colour]),
         JudgePart("actions", OTHER * ACTION * s.actions if s.active == colour else 0.0),

@@ -9,6 +9,8 @@ from maproom.games.race_to_moscow.board import NOWHERE, SOVIET
 from maproom.games.race_to_moscow.deck import (
     ARMORED_DECK,
     BLUE,
+    CARD_BIT,
+    CARD_COUNT,
     DECK_COUNT,
     FIRST_SOVIET,
     GREEN,
@@ -16,15 +18,21 @@ from maproom.games.race_to_moscow.deck import (
     SOVIET_COUNT,
 )
 from maproom.games.race_to_moscow.state import NOT_OVER, SOVIET_PLAYER, RaceToMoscow
-from maproom.kernel.chance import below
+from maproom.kernel.chance import below, shuffle
 from maproom.kernel.spaces import count, members
 
-Slot = tuple[int, int, int, int, int]
-"""A place for an unseen card: pile, depth, who else knows the card, whether it is being sifted, its guests.
+GUEST_BITS: Final[int] = SOVIET_COUNT
+SIFTED: Final[int] = 1 << GUEST_BITS
+OTHERS_AT: Final[int] = GUEST_BITS + 1
+DEPTH_AT: Final[int] = OTHERS_AT + 3
+DEPTH_ZERO: Final = 1 << 19
+DEPTH_MASK: Final = (1 << 20) - 1
+PILE_AT: Final[int] = DEPTH_AT + 20
+"""A slot is a place for an unseen card: pile, depth, who else knows the card, whether it is sifted, and its guests.
 
 The guests are those that may lie there of the cards that all have seen and that were put back; any other card may.
+All of it is one number, so that slots are compared at once, in that order.
 """
-NO_SLOT: Final[Slot] = (0, 0, 0, 0, 0)
 BACKS: Final[list[int]] = [*PURSUIT_CARDS, GREEN, BLUE]
 """Cards with the same back may change places: a Pursuit deck, green or blue Soviet cards of one deck."""
 
@@ -56,7 +64,7 @@ def deal_cards(s: RaceToMoscow, copy: RaceToMoscow, seat: int, random: Random) -
     for back in BACKS:
         for cards in (unseen & back & ~armored, unseen & back & armored):
             if cards & cards - 1 and not lie_alike(s, cards, returned):
-                deal_back(s, copy, members(cards), seat, returned, random)
+                deal_back(s, copy, cards, seat, returned, random)
 
 
 def unseen_by(s: RaceToMoscow, seat: int) -> int:
@@ -70,7 +78,7 @@ def unseen_by(s: RaceToMoscow, seat: int) -> int:
 
 
 def lie_alike(s: RaceToMoscow, cards: int, returned: list[int]) -> bool:
-    """Whether nothing tells the places of these cards from each other: `slot_of` would be the same for all."""
+    """Whether nothing tells the places of these cards from each other: `slots_of` would give the same for all."""
     if not in_one_deck(s, cards) or not all_or_none(s.sift, cards):
         return False
     for colour in range(3):
@@ -102,70 +110,100 @@ def all_or_none(some: int, cards: int) -> bool:
     return not shared or shared == cards
 
 
-def slot_of(s: RaceToMoscow, card: int, seat: int, returned: list[int]) -> Slot:
-    """The place in which an unseen card lies."""
-    pile = 0
-    while not (s.deck[pile] if pile < DECK_COUNT else s.face_down[pile - DECK_COUNT]) >> card & 1:
-        pile += 1
-    depth = s.depth[card] if pile < DECK_COUNT else 0
-    others = guests = 0
+def slots_of(s: RaceToMoscow, cards: int, seat: int, returned: list[int]) -> list[int]:
+    """The slots in which these unseen cards lie, by card; what is said of other cards means nothing."""
+    slots = [0] * CARD_COUNT
+    depth = s.depth
+    for pile in range(DECK_COUNT):
+        for card in members(s.deck[pile] & cards):
+            slots[card] = pile << PILE_AT | DEPTH_ZERO + depth[card] << DEPTH_AT
+    for colour in range(3):
+        for card in members(s.face_down[colour] & cards):
+            slots[card] = DECK_COUNT + colour << PILE_AT | DEPTH_ZERO << DEPTH_AT
     for one in range(3):
         if one != seat:
-            others |= (s.known[one] >> card & 1) << one
+            for card in members(s.known[one] & cards):
+                slots[card] = slots[card] | 1 << OTHERS_AT + one
+    for card in members(s.sift & cards):
+        slots[card] = slots[card] | SIFTED
     for number in returned:
-        guests |= (s.places[number] >> card & 1) << number
-    return pile, depth, others, s.sift >> card & 1, guests
+        for card in members(s.places[number] & cards):
+            slots[card] = slots[card] | 1 << number
+    return slots
 
 
 def deal_back(
-    s: RaceToMoscow, copy: RaceToMoscow, cards: list[int], seat: int, returned: list[int], random: Random
+    s: RaceToMoscow, copy: RaceToMoscow, cards: int, seat: int, returned: list[int], random: Random
 ) -> None:
     """Deals the unseen cards of one back to their places anew, every deal as likely as any other."""
-    before = [slot_of(s, card, seat, returned) for card in cards]
+    before = slots_of(s, cards, seat, returned)
     after = before.copy()
-    free = sorted(before)  # how the cards lie in truth plays no part
-    strangers: list[int] = []
+    found = members(cards)
+    free = [before[card] for card in found]
     choosy: list[tuple[int, int, int]] = []
-    for at in range(len(cards)):
-        guest = guest_number(s, cards[at])
+    strangers: list[int] = []
+    for card in found:
+        guest = guest_number(s, card)
         if guest < 0:
-            strangers.append(at)
+            strangers.append(card)
         else:
-            choosy.append((sum([slot[4] >> guest & 1 for slot in before]), at, guest))
+            choosy.append((sum([slot >> guest & 1 for slot in free]), card, guest))
+    free.sort()  # how the cards lie in truth plays no part
     deal_returned(choosy, free, after, random)
     deal_strangers(strangers, free, after, random)
-    moved = [at for at in range(len(cards)) if after[at] != before[at]]
-    for at in range(len(cards)):
-        copy.depth[cards[at]] = after[at][1]
-    for at in moved:
-        _lift(copy, cards[at], before[at])
-    for at in moved:
-        _lay(copy, cards[at], after[at])
+    moved = 0
+    for card in found:
+        depth = (after[card] >> DEPTH_AT & DEPTH_MASK) - DEPTH_ZERO
+        if depth != copy.depth[card]:
+            if copy.depth is s.depth:
+                copy.depth = s.depth.copy()
+            copy.depth[card] = depth
+        if after[card] != before[card]:
+            moved |= CARD_BIT[card]
+    if moved:
+        if returned and copy.places is s.places:
+            copy.places = s.places.copy()
+        _lay(copy, moved, after, seat, returned)
 
 
-def deal_returned(choosy: list[tuple[int, int, int]], free: list[Slot], after: list[Slot], random: Random) -> None:
-    """Deals the cards that all have seen to places where they may lie: so many each, their places, the guest.
+def deal_returned(choosy: list[tuple[int, int, int]], free: list[int], after: list[int], random: Random) -> None:
+    """Deals the cards that all have seen to places where they may lie: so many each, the card, the guest.
 
     Of two such cards one has all the places of the other, or none of them. So the one with fewer places goes
     first, no card finds its places taken, and every deal is as likely as any other.
     """
-    for _, at, guest in sorted(choosy):
-        slot = random.choice([slot for slot in free if slot[4] >> guest & 1])
+    for _, card, guest in sorted(choosy):
+        fitting = [slot for slot in free if slot >> guest & 1]
+        slot = fitting[below(random, len(fitting))]
         free.remove(slot)
-        after[at] = slot
+        after[card] = slot
 
 
-def deal_strangers(strangers: list[int], free: list[Slot], after: list[Slot], random: Random) -> None:
+def deal_strangers(strangers: list[int], free: list[int], after: list[int], random: Random) -> None:
     """Deals the cards that may lie anywhere; those that are left lie in places of the commonest kind."""
-    common = max(free, key=free.count) if free else NO_SLOT
+    common = commonest(free)
     for slot in free:
         if slot != common:
             at = below(random, len(strangers))
             after[strangers[at]] = slot
             strangers[at] = strangers[-1]
             strangers.pop()
-    for at in strangers:
-        after[at] = common
+    for card in strangers:
+        after[card] = common
+
+
+def commonest(slots: list[int]) -> int:
+    """The slot of which there are most among some in their order; of several the first."""
+    best = slots[0] if slots else 0
+    most = number = 0
+    last = -1
+    for slot in slots:
+        number = number + 1 if slot == last else 1
+        last = slot
+        if number > most:
+            most = number
+            best = slot
+    return best
 
 
 def guest_number(s: RaceToMoscow, card: int) -> int:
@@ -174,34 +212,34 @@ def guest_number(s: RaceToMoscow, card: int) -> int:
     return number if number >= 0 and s.places[number] else -1
 
 
-def _lift(copy: RaceToMoscow, card: int, slot: Slot) -> None:
-    """Takes a card out of its place and out of everybody's knowledge."""
-    others = ~(1 << card)
-    pile = slot[0]
-    if pile < DECK_COUNT:
-        copy.deck[pile] &= others
-    else:
-        copy.face_down[pile - DECK_COUNT] &= others
-    copy.sift &= others
-    for one in members(slot[2]):
-        copy.known[one] &= others
-    for guest in members(slot[4]):
-        copy.places[guest] &= others
-
-
-def _lay(copy: RaceToMoscow, card: int, slot: Slot) -> None:
-    """Lays a card into a place."""
-    pile, _, others, sifted, guests = slot
-    if pile < DECK_COUNT:
-        copy.deck[pile] |= 1 << card
-    else:
-        copy.face_down[pile - DECK_COUNT] |= 1 << card
-    if sifted:
-        copy.sift |= 1 << card
-    for one in members(others):
-        copy.known[one] |= 1 << card
-    for guest in members(guests):
-        copy.places[guest] |= 1 << card
+def _lay(copy: RaceToMoscow, cards: int, slots: list[int], seat: int, returned: list[int]) -> None:
+    """Takes cards out of their places and out of everybody's knowledge but the seat's, and lays them into slots."""
+    others = ~cards
+    copy.sift = copy.sift & others
+    for pile in range(DECK_COUNT):
+        copy.deck[pile] = copy.deck[pile] & others
+    for one in range(3):
+        copy.face_down[one] = copy.face_down[one] & others
+        if one != seat:
+            copy.known[one] = copy.known[one] & others
+    for number in returned:
+        copy.places[number] = copy.places[number] & others
+    for card in members(cards):
+        slot = slots[card]
+        bit = CARD_BIT[card]
+        pile = slot >> PILE_AT
+        if pile < DECK_COUNT:
+            copy.deck[pile] = copy.deck[pile] | bit
+        else:
+            copy.face_down[pile - DECK_COUNT] = copy.face_down[pile - DECK_COUNT] | bit
+        if slot & SIFTED:
+            copy.sift = copy.sift | bit
+        for one in range(3):
+            if slot >> OTHERS_AT + one & 1:
+                copy.known[one] = copy.known[one] | bit
+        for number in returned:
+            if slot >> number & 1:
+                copy.places[number] = copy.places[number] | bit
 
 
 def deal_types(s: RaceToMoscow, copy: RaceToMoscow, seat: int, random: Random) -> None:
@@ -213,7 +251,7 @@ def deal_types(s: RaceToMoscow, copy: RaceToMoscow, seat: int, random: Random) -
     loose = s.pool + count(undecided) + extra
     every = len(places) + loose + boxed
     types = [1] * armor + [0] * (every - armor)
-    random.shuffle(types)
+    shuffle(random, types)
     copy.armor &= ~unseen
     for area, type in zip(places, types, strict=False):
         copy.armor |= type << area

@@ -13,10 +13,12 @@ from maproom.games.race_to_moscow.board import (
     ARMY_COUNT,
     BASE_SET,
     ENTERABLE,
+    FIELD,
     HOME,
     NO_ARMY,
     NOWHERE,
     ROADS,
+    VICTORY,
 )
 from maproom.games.race_to_moscow.copies import copy_into
 from maproom.games.race_to_moscow.deck import CARD_COLOUR, CARD_COUNT, DECK_COUNT, GAINED, NO_CARD, SOVIET_COUNT
@@ -24,7 +26,7 @@ from maproom.games.race_to_moscow.readings import NEWEST
 from maproom.games.race_to_moscow.supplies import BITS, CAPACITY, FOOD, MASK, ONE, size
 from maproom.games.race_to_moscow.verbs import CARD_SETTLED, FED
 from maproom.kernel.copies import LIST, SAME
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import count, members
 from maproom.kernel.state import State
 
 UNKNOWN: Final = -1
@@ -33,9 +35,18 @@ CHAINS: Final = 0
 OPEN_AREAS: Final = 3
 COUNTED_CARDS: Final = 6
 COUNTED_MEDALS: Final = 9
+COUNTED_AREAS: Final = 12
+AREAS_HELD: Final = 15
+CITIES_HELD: Final = 18
+COUNTED_TRACK: Final = 21
+TRACK_HELD: Final = 24
+FREE_AREAS: Final = 27
+EXPOSED_AREAS: Final = 30
 """Where the memos of each colour begin: its chain, the areas that its armies may enter, the won cards that were
-last counted, and the medals that they were worth."""
-BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 6
+last counted and the medals that they were worth, the areas under control that were last counted, how many they were
+and how many of them Victory areas, the track that was counted with them and how much of it lies in areas that were
+taken, the areas that its armies could enter and that nobody controls, and its own ones that can be taken back."""
+BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 21 + [UNKNOWN] * 6
 
 # rules in force, as bits of `rules`
 FULL: Final = 1
@@ -93,6 +104,7 @@ class RaceToMoscow(State):
         "mover", "steps", "moved", "going", "origin", "pioneers", "air_help", "fort_ammo", "drawn",
         "placed", "extra_truck", "truck_load",
     )  # fmt: skip
+    SHARED: ClassVar[tuple[str, ...]] = ("order", "depth", "places")
     BESIDE: ClassVar[dict[str, str]] = {
         "army_in": LIST, "occupied": SAME, "stocked": SAME, "crowded": SAME, "memo": LIST,
     }  # fmt: skip
@@ -287,12 +299,14 @@ class RaceToMoscow(State):
         """Marks what was worked out from control as out of date."""
         memo = self.memo
         memo[CHAINS] = memo[CHAINS + 1] = memo[CHAINS + 2] = UNKNOWN
+        memo[FREE_AREAS] = memo[FREE_AREAS + 1] = memo[FREE_AREAS + 2] = UNKNOWN
         self._forget_open_areas()
 
     def _forget_open_areas(self) -> None:
         """Marks what was worked out from control and from where armies stand as out of date."""
         memo = self.memo
         memo[OPEN_AREAS] = memo[OPEN_AREAS + 1] = memo[OPEN_AREAS + 2] = UNKNOWN
+        memo[EXPOSED_AREAS] = memo[EXPOSED_AREAS + 1] = memo[EXPOSED_AREAS + 2] = UNKNOWN
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""
@@ -341,6 +355,43 @@ class RaceToMoscow(State):
         if memo[OPEN_AREAS + colour] == UNKNOWN:
             memo[OPEN_AREAS + colour] = self.areas_to_enter(colour)
         return memo[OPEN_AREAS + colour]
+
+    def free_areas(self, colour: int) -> int:
+        """The areas on the roads of a colour that nobody controls."""
+        memo = self.memo
+        if memo[FREE_AREAS + colour] == UNKNOWN:
+            memo[FREE_AREAS + colour] = self.areas_to_take(colour)
+        return memo[FREE_AREAS + colour]
+
+    def areas_to_take(self, colour: int) -> int:
+        """The same, worked out anew."""
+        return ENTERABLE[colour] & ~self.controlled()
+
+    def areas_held(self, colour: int) -> int:
+        """How many areas a colour controls."""
+        self._count_areas(colour)
+        return self.memo[AREAS_HELD + colour]
+
+    def cities_held(self, colour: int) -> int:
+        """How many Victory areas a colour controls."""
+        self._count_areas(colour)
+        return self.memo[CITIES_HELD + colour]
+
+    def track_held(self, colour: int) -> int:
+        """How many areas with track a colour has taken."""
+        self._count_areas(colour)
+        return self.memo[TRACK_HELD + colour]
+
+    def _count_areas(self, colour: int) -> None:
+        """Counts the areas under control, unless they and the track are those of the last time."""
+        memo = self.memo
+        held = self.held[colour]
+        if memo[COUNTED_AREAS + colour] != held or memo[COUNTED_TRACK + colour] != self.track:
+            memo[COUNTED_TRACK + colour] = self.track
+            memo[TRACK_HELD + colour] = count(self.track & held & FIELD)
+            memo[COUNTED_AREAS + colour] = held
+            memo[AREAS_HELD + colour] = count(held)
+            memo[CITIES_HELD + colour] = count(held & VICTORY)
 
     def areas_to_enter(self, colour: int) -> int:
         """The same, worked out anew: nobody stands there, and nobody but the colour itself controls them."""

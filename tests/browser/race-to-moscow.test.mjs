@@ -274,6 +274,15 @@ test("alone, and with a Soviet player: whole games by clicking", async () => {
   }
 });
 
+test("a game that the limit of rounds has ended says that no rule did", async () => {
+  const me = await atTable(["white"], { options: { players: "white", round_limit: 1 }, among: ["white"] });
+  assert.equal(await me.page.locator("[data-guard]").count(), 0);
+  const { over } = await playByClicking(me.page, { seed: 9 });
+  assert.ok(over);
+  assert.match(await me.page.locator("[data-guard]").innerText(), /a guard of this program, no rule of the book/);
+  assert.deepEqual(me.errors, []);
+});
+
 test("a whole game of three colours by clicking", async () => {
   const me = await atTable(["brown"]);
   const { clicks, over } = await playByClicking(me.page, { seed: 11 });

@@ -54,6 +54,16 @@ def test_fw_flt_04_a_port_that_is_held_keeps_its_fleet() -> None:
     assert fleet(s)["handler"] == "germany"
 
 
+def test_fw_flt_04_a_port_that_only_a_decoy_held_is_lost_with_its_fleet() -> None:
+    s = port(
+        {"D2": ["uk infantry from D3"], "F3": ["2 germany infantry"]}, "uk", "battles",
+        options={"decoys": True}, tokens={"D2": ["germany decoy"]}, hands={"uk": ["T01"]},
+    )  # fmt: skip
+    assert frame(s) == "TacticalOrders", "no battle was fought, and nothing has been decided since"
+    assert units(s, "D2") == {"uk": {"infantry": 1}}
+    assert fleet(s)["destroyed"]
+
+
 def test_fw_flt_04_a_port_that_becomes_a_frontier_loses_it() -> None:
     s = port({"D2": ["2 uk tank from D3", "2 uk artillery from D3", "2 germany artillery"]}, "uk", "battles")
     assert units(s, "D2") == {"germany": {"artillery": 1}, "uk": {"artillery": 1}}

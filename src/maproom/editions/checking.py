@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from maproom.editions.fixed import faults_of_fixed
 from maproom.editions.games import OpenGame
 from maproom.editions.limits import faults_of_size
 from maproom.editions.playing import faults_of_loading, faults_of_play
@@ -114,6 +115,8 @@ def _look(report: Report, data: dict[str, Any]) -> None:
     found = Inspection({**shipped, **data}, shipped)
     game.inspect()(found)
     report.faults.extend(found.faults)
+    for name in data:
+        report.faults.extend(faults_of_fixed(name, data[name], shipped[name], game.schema(name)))
     report.same = [name for name in data if data[name] == shipped[name]]
     report.edition = Edition(report.folder, card, data)
 

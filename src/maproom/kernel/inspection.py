@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from maproom.kernel.commented import Path
@@ -76,6 +77,15 @@ class Inspection:
         if found != expected:
             self.fault(file, path, "differs", {"found": shown(found), "expected": shown(expected)})
 
+    def same_list(self, file: str, path: Path, found: list[str], expected: list[str]) -> None:
+        """A list that stands in two places must have the same entries in both, in whatever order."""
+        for word in expected:
+            if word not in found:
+                self.fault(file, path, "lacks", {"word": word})
+        for word in found:
+            if word not in expected:
+                self.fault(file, path, "beyond", {"word": word})
+
     def as_shipped(self, file: str, path: Path, found: object, expected: object) -> None:
         """What the program does by a name cannot be changed by data."""
         if found != expected:
@@ -90,6 +100,11 @@ class Inspection:
             elif (min(a, b), max(a, b)) in seen:
                 self.fault(file, (*path, number), "line_twice", {"a": a, "b": b})
             seen.add((min(a, b), max(a, b)))
+
+    def most(self, file: str, path: Path, found: int, most: int) -> None:
+        """A number must not be larger than another."""
+        if found > most:
+            self.fault(file, path, "too_large", {"found": found, "most": most})
 
     def reached(
         self, file: str, paths: dict[str, Path], starts: list[str], pairs: list[tuple[str, str]], key: str
@@ -122,6 +137,10 @@ def joined_to(starts: list[str], pairs: list[tuple[str, str]]) -> set[str]:
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a sentence, cut short where it is long."""
-    text = str(value)
+    """A value as it stands in the file, for a sentence: cut short where it is long.
+
+    >>> shown({"ammo": 1, "own": True})
+    '{"ammo": 1, "own": true}'
+    """
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -13,6 +13,8 @@ export interface Form {
   minimum?: number;
   /** Worked out by the game itself: nobody writes it. */
   derived?: boolean;
+  /** Played by a rule of the program's own: nobody can change it. */
+  fixed?: boolean;
 }
 
 export type Kind = "choice" | "tick" | "number" | "text" | "ticks" | "lines" | "entries" | "grid" | "map" | "group" | "raw";
@@ -73,14 +75,17 @@ export function shaped(form: Form, value: Json | undefined): Form {
 /** The form of a key. */
 export const formOf = (form: Form, key: string): Form => form.properties?.[key] ?? (typeof form.additionalProperties === "object" ? form.additionalProperties : {});
 
+/** Whether somebody fills it in. */
+const isOpen = ({ derived, fixed }: Form): boolean => derived !== true && fixed !== true;
+
 /** The keys of an object in the order of its form, then those that the form does not know. */
 export function keysOf(form: Form, value: Row): string[] {
   const known = Object.keys(form.properties ?? {}).filter((key) => key in value);
-  return [...known, ...Object.keys(value).filter((key) => !known.includes(key))].filter((key) => !formOf(form, key).derived);
+  return [...known, ...Object.keys(value).filter((key) => !known.includes(key))].filter((key) => isOpen(formOf(form, key)));
 }
 
 /** Keys that may be there and are not. */
-export const lacking = (form: Form, value: Row): string[] => Object.entries(form.properties ?? {}).filter(([key, one]) => !(key in value) && !one.derived).map(([key]) => key);
+export const lacking = (form: Form, value: Row): string[] => Object.entries(form.properties ?? {}).filter(([key, one]) => !(key in value) && isOpen(one)).map(([key]) => key);
 
 /** A value to begin with. */
 export function blank(form: Form): Json {

@@ -54,10 +54,10 @@ it("reads lists from lines and back, numbers as numbers", () => {
   expect(readLines("x", { type: "array", items: { type: "integer" } })).toEqual(["x"]);
 });
 
-it("begins an entry with what its form requires, and hides what the game works out", () => {
-  const form = { type: "object", required: ["id", "n", "on", "to"], properties: { id: { type: "string" }, n: { type: "integer", minimum: 1 }, on: { type: "boolean" }, to: { type: ["null", "string"] }, adj: { derived: true }, note: {} } };
+it("begins an entry with what its form requires, and hides what the game works out or plays by a rule", () => {
+  const form = { type: "object", required: ["id", "n", "on", "to"], properties: { id: { type: "string" }, n: { type: "integer", minimum: 1 }, on: { type: "boolean" }, to: { type: ["null", "string"] }, adj: { derived: true }, rule: { fixed: true }, note: {} } };
   expect(blank(form)).toEqual({ id: "", n: 1, on: false, to: null });
-  expect(keysOf(form, { adj: [], n: 1, id: "a" })).toEqual(["id", "n"]);
+  expect(keysOf(form, { adj: [], rule: 1, n: 1, id: "a" })).toEqual(["id", "n"]);
   expect(lacking(form, { id: "a" })).toEqual(["n", "on", "to", "note"]);
   expect(rowName({ id: "P01", number: 1, title: "Captured Supplies" })).toBe("Captured Supplies · P01");
 });

@@ -32,6 +32,7 @@ def inspect(found: Inspection) -> None:
     _hexes(found)
     _lines(found, hexes)
     _areas(found, hexes)
+    _rails(found)
     units = found.each_once("units", ("units",), found.data["units"]["units"])
     _counters(found)
     _set_up(found, hexes, units)
@@ -102,8 +103,7 @@ def _areas(found: Inspection, hexes: list[str]) -> None:
     for name, area in board["army_group_areas"].items():
         _all_known(found, "map", ("army_group_areas", name), area, hexes)
     for key in ("axis_edge_supply", "soviet_edge_supply", "sw_front_retreat_zone"):
-        marked = sorted([hex["id"] for hex in board["hexes"] if hex.get(key)])
-        found.same("map", (key,), sorted(board[key]), marked)
+        found.same_list("map", (key,), board[key], [hex["id"] for hex in board["hexes"] if hex.get(key)])
 
 
 def _all_known(found: Inspection, file: str, path: Path, area: list[str], hexes: list[str]) -> None:
@@ -143,8 +143,7 @@ def _set_up(found: Inspection, hexes: list[str], units: list[str]) -> None:
         if kind in DRAWN:
             found.count("setup", ("soviet_totals", kind), "drawn", drawn[kind], expected)
             most = len([unit for unit in found.data["units"]["units"] if unit["cls"] == DRAWN[kind]])
-            if drawn[kind] > most:
-                found.fault("setup", ("soviet_totals", kind), "too_large", {"found": drawn[kind], "most": most})
+            found.most("setup", ("soviet_totals", kind), drawn[kind], most)
     for kind in ("infantry", "armor"):
         _all_known(found, "setup", ("fixed_symbols", kind), setup["fixed_symbols"][kind], hexes)
     placed: list[str] = []
@@ -154,7 +153,25 @@ def _set_up(found: Inspection, hexes: list[str], units: list[str]) -> None:
             if found.known("setup", path, unit, units, "units") and unit in placed:
                 found.fault("setup", path, "name_twice", {"word": unit})
             placed.append(unit)
-    for piece, hex in found.data["historical"]["places"].items():
+    _historical(found, hexes, [piece for piece in placed if piece not in setup["axis"]["OFF"]["units"]])
+    areas = found.data["map"]["soviet_setup_areas"]
+    for army in [*setup["soviet_armies"], setup["southwest_front"]]:
+        found.same_list("map", ("soviet_setup_areas", army["id"]), areas.get(army["id"], []), army["area"])
+    for kind in ("infantry", "armor"):
+        symbols = found.data["map"]["setup_symbols"].get(kind, [])
+        found.same_list("map", ("setup_symbols", kind), symbols, setup["fixed_symbols"][kind])
+
+
+def _historical(found: Inspection, hexes: list[str], placed: list[str]) -> None:
+    """The quick set-up has a hex for every Axis unit on the map, and for the other pieces as they come."""
+    places = found.data["historical"]["places"]
+    known = {unit["id"] for unit in found.data["units"]["units"]}
+    others = [piece for piece in found.shipped["historical"]["places"] if piece not in known]
+    for piece in [*placed, *others]:
+        if piece not in places:
+            found.fault("historical", ("places",), "missing", {"key": piece})
+    for piece, hex in places.items():
+        found.known("historical", ("places", piece), piece, [*placed, *others, *known], "units")
         found.known("historical", ("places", piece), hex, hexes, "hexes")
 
 
@@ -163,9 +180,8 @@ def _schedule(found: Inspection, units: list[str]) -> None:
     came: list[str] = []
     turns = found.data["tables"]["constants"]["turns"]
     for number, turn in enumerate(found.data["reinforcements"]["schedule"]):
-        if not 1 <= turn["turn"] <= turns:
-            path: Path = ("schedule", number, "turn")
-            found.fault("reinforcements", path, "too_large", {"found": turn["turn"], "most": turns})
+        path: Path = ("schedule", number, "turn")
+        found.most("reinforcements", path, turn["turn"], turns)
         for place, unit in enumerate(turn["axis_units"]):
             path = ("schedule", number, "axis_units", place)
             if found.known("reinforcements", path, unit, units, "units") and unit in came:
@@ -179,14 +195,15 @@ def _charts(found: Inspection) -> None:
     columns = tables["crt"]["columns"]
     for side in ("axis_attacking", "soviet_attacking"):
         for column in columns:
-            rows = tables["crt"][side].get(column, {})
-            found.count("tables", ("crt", side, column), "dice", len([die for die in DIE if die in rows]), 6)
+            if column not in tables["crt"][side]:
+                found.fault("tables", ("crt", side), "missing", {"key": column})
         for column in tables["crt"][side]:
             found.known("tables", ("crt", side, column), column, columns, "columns")
     found.known("tables", ("crt", "columns"), "1-1", columns, "columns")
     turns = tables["turn_track"]["turns"]
     found.count("tables", ("turn_track", "turns"), "turns", len(turns), tables["constants"]["turns"])
     for number, turn in enumerate(turns):
+        found.same("tables", ("turn_track", "turns", number, "turn"), turn["turn"], number + 1)
         for die in DIE:
             path: Path = ("turn_track", "turns", number, "by_die", die)
             found.known("tables", (*path, "weather"), turn["by_die"][die]["weather"], WEATHERS, "weather")
@@ -200,3 +217,25 @@ def _charts(found: Inspection) -> None:
     found.count("tables", ("victory", "levels"), "levels", len(levels), LEVELS)
     least = [-9999 if level["min"] is None else level["min"] for level in levels]
     found.same("tables", ("victory", "levels"), least, sorted(least, reverse=True))
+    for number, level in enumerate(levels):
+        above = None if number == 0 else levels[number - 1]["min"]
+        most = None if above is None else above - 1
+        found.same("tables", ("victory", "levels", number, "max"), level["max"], most)
+    _city_points(found)
+
+
+def _city_points(found: Inspection) -> None:
+    """FE-VIC: what a city is worth stands on the map and in the chart."""
+    chart = found.data["tables"]["victory"]["vp"]
+    for number, hex in enumerate(found.data["map"]["hexes"]):
+        if hex.get("settlement") == "city":
+            worth = chart.get(f"capture_{hex.get('name', '').lower()}", chart["capture_other_city"])
+            found.same("map", ("hexes", number, "vp"), hex.get("vp"), worth)
+
+
+def _rails(found: Inspection) -> None:
+    """FE-REI: reinforcements come over railways from the stars at the east edge."""
+    board = found.data["map"]
+    railed = {hex for link in board["rail_links"] for hex in ends_of(link)}
+    if not any(hex in railed for hex in board["soviet_edge_supply"]):
+        found.fault("map", ("rail_links",), "no_railway", {"words": ", ".join(board["soviet_edge_supply"])})

@@ -10,8 +10,11 @@ COLOURS: Final = ["gray", "white", "brown"]
 GAINS: Final = ["captured_stock", "captured_supplies", "requisitions"]
 """The Pursuit cards that bring supplies, and must say which."""
 COMBATS: Final = ["enemy_reserve_army"]
+READ: Final = ["supply", "ammo", "fuel"]
+"""Of the steps of a Pursuit card what the program reads; the rest goes by its type."""
+PLAYERS: Final = ["1", "2", "3"]
 NEEDED_AREAS: Final = ["moskva"]
-"""Areas that rules name (RM-SET-23, RM-BRD-05)."""
+"""Areas that rules name, open to every colour (RM-SET-23, RM-BRD-05)."""
 
 RANDOM_GAMES: Final = 200
 """So many a check plays unless told otherwise."""
@@ -23,15 +26,21 @@ def inspect(found: Inspection) -> None:
     seas = found.each_once("map", ("seas",), found.data["map"]["seas"])
     for word in NEEDED_AREAS:
         found.known("map", ("areas",), word, areas, "areas")
-    _lines(found, areas, seas)
+    whole = _lines(found, areas, seas)
     _areas(found, areas, seas)
     _armies(found, areas, seas)
-    _goals(found)
+    if whole:
+        _goals(found)
     _cards(found, areas)
+    _totals(found)
 
 
-def _lines(found: Inspection, areas: list[str], seas: list[str]) -> None:
-    """RM-BRD-07 to 10: lines join known areas, once, and a colour's line areas of that colour."""
+def _lines(found: Inspection, areas: list[str], seas: list[str]) -> bool:
+    """RM-BRD-07 to 10: lines join known areas, once, and a colour's line areas of that colour.
+
+    Says whether every line leads somewhere: before that it is idle to ask what can be reached.
+    """
+    whole = True
     board = found.data["map"]
     found.each_once("map", ("connections",), board["connections"])
     colours = {area["id"]: area["colors"] for area in board["areas"]}
@@ -39,6 +48,7 @@ def _lines(found: Inspection, areas: list[str], seas: list[str]) -> None:
         path = ("connections", number)
         ends = [found.known("map", (*path, end), link[end], areas, "areas") for end in ("a", "b")]
         if not all(ends):
+            whole = False
             continue
         for colour in link["colors"]:
             if colour in COLOURS and not (colour in colours[link["a"]] and colour in colours[link["b"]]):
@@ -49,6 +59,7 @@ def _lines(found: Inspection, areas: list[str], seas: list[str]) -> None:
         for end in ("a", "b"):
             found.known("map", ("sea_connections", number, end), link[end], seas, "seas")
     found.pairs_once("map", ("sea_connections",), [(link["a"], link["b"]) for link in board["sea_connections"]])
+    return whole
 
 
 def _areas(found: Inspection, areas: list[str], seas: list[str]) -> None:
@@ -64,6 +75,8 @@ def _areas(found: Inspection, areas: list[str], seas: list[str]) -> None:
     found.count("map", ("areas",), "frontline", len([base for base, _ in bases if base == "frontline"]), 1)
     harbors: dict[str, list[str]] = {sea: [] for sea in seas}
     for number, area in enumerate(board["areas"]):
+        if area["id"] in NEEDED_AREAS:
+            found.same_list("map", ("areas", number, "colors"), area["colors"], COLOURS)
         if area["home"] is not None:
             found.known("map", ("areas", number, "home"), area["home"], area["colors"], "areas")
         if area["harbor"] is not None and found.known(
@@ -71,7 +84,7 @@ def _areas(found: Inspection, areas: list[str], seas: list[str]) -> None:
         ):
             harbors[area["harbor"]].append(area["id"])
     for number, sea in enumerate(board["seas"]):
-        found.same("map", ("seas", number, "harbors"), sorted(sea["harbors"]), sorted(harbors[sea["id"]]))
+        found.same_list("map", ("seas", number, "harbors"), sea["harbors"], harbors[sea["id"]])
 
 
 def _armies(found: Inspection, areas: list[str], seas: list[str]) -> None:
@@ -108,7 +121,7 @@ def _goals(found: Inspection) -> None:
         own = [(link["a"], link["b"]) for link in board["connections"] if colour in link["colors"]]
         homes = [area["id"] for area in board["areas"] if area["home"] == colour]
         wanted = [
-            area for area in board["areas"] if area["colors"] == [colour] and (area["medals"] or area["victory"])
+            area for area in board["areas"] if colour in area["colors"] and (area["medals"] or area["victory"])
         ]
         goals = {area["id"]: every[area["id"]] for area in wanted}
         found.reached("map", dict(goals), homes, own, "no_goal")
@@ -134,8 +147,11 @@ def _cards(found: Inspection, areas: list[str]) -> None:
     found.each_once("soviet_markers", ("markers",), markers)
     found.count("soviet_markers", ("markers",), "markers", len(markers), listed["soviets"]["markers"])
     found.count("front_cards", ("cards",), "front_cards", len(found.data["front_cards"]["cards"]), len(COLOURS))
+    encodings = {card["type"]: _unread(card) for card in found.shipped["cards_pursuit"]["cards"]}
     for number, card in enumerate(pursuit):
         _effect(found, number, card)
+        if card["type"] in encodings:
+            found.as_shipped("cards_pursuit", ("cards", number, "encoding"), _unread(card), encodings[card["type"]])
     for word in found.data["setup"]["blocked"]["never_blocked"]:
         found.known("setup", ("blocked", "never_blocked"), word, areas, "areas")
 
@@ -145,3 +161,31 @@ def _effect(found: Inspection, number: int, card: dict[str, Any]) -> None:
     for key in needed:
         if key not in card["encoding"]:
             found.fault("cards_pursuit", ("cards", number, "encoding"), "missing", {"key": key})
+
+
+def _unread(card: dict[str, Any]) -> dict[str, Any]:
+    """The steps of a Pursuit card that go by its type."""
+    return {key: value for key, value in card["encoding"].items() if key not in READ}
+
+
+def _totals(found: Inspection) -> None:
+    """RM-CMP, RM-SET: symbols, medals and trains add up, and what stands in two files is the same in both."""
+    board, setup, markers = found.data["map"]["areas"], found.data["setup"], found.data["soviet_markers"]
+    listed = found.data["components"]["common"]
+    symbols = len([area for area in board if area["soviet_symbol"]])
+    pool = markers["pool_at_setup"]["basic"]
+    found.count("map", ("areas",), "symbols", symbols, len(markers["markers"]) - pool["3"])
+    found.most("map", ("areas",), sum([area["medals"] for area in board]), listed["medal_tokens"])
+    found.same("setup", ("trains_in_stock",), setup["trains_in_stock"], listed["trains_in_stock"])
+    shown = found.data["cards_okh"]["pool_face_up"]
+    for players in PLAYERS:
+        reserve = listed["trains_in_reserve"][players]
+        found.same("setup", ("trains_in_reserve", players), setup["trains_in_reserve"][players], reserve)
+        found.same("setup", ("soviet_pool", players), setup["soviet_pool"][players], pool[players])
+        found.same("setup", ("okh_face_up", players), setup["okh_face_up"][players], shown[players])
+        for level, removed in markers["removed_in_soviet_player_variant"].items():
+            left_out = len([one for one in markers["markers"] if one["marking"] in removed[players]])
+            path = ("pool_at_setup", level, players)
+            found.count(
+                "soviet_markers", path, "pool", markers["pool_at_setup"][level][players], pool["3"] - left_out
+            )

@@ -169,7 +169,7 @@ export interface RaceView {
   /** The army whose owner is asked what it shall carry. */
   loading: string | null;
   /** How the game ended; a score where one person played alone. */
-  outcome: { how: string; winners: string[]; scores: Record<string, number>; score?: number; score_counts?: "turns" | "medals" } | null;
+  outcome: { how: string; winners: string[]; scores: Record<string, number>; score?: number; score_counts?: "turns" | "medals"; by_guard?: boolean } | null;
 }
 
 export interface Components {

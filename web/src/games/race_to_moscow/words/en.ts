@@ -46,6 +46,7 @@ export const en = {
   "pool": "{n} Soviet {n:marker|markers} left in the pool; the game ends when it is empty",
   "poolLeft": "{n} {n:marker|markers} left in the pool; with the last one the end comes",
   "poolOver": "{n} {n:marker|markers} left in the pool",
+  "guardEnded": "The limit of {n} {n:round|rounds} ended the game: a guard of this program, no rule of the book.",
   "poolEmpty": "empty",
   "poolTypes": "{infantry} infantry, {armor} armor",
   "sovietDeck": "Soviet deck {n}",

@@ -48,6 +48,7 @@ export const es: Record<keyof typeof en, string> = {
   "pool": "{n} {n:marcador soviético|marcadores soviéticos} en la reserva; la partida termina cuando se vacía",
   "poolLeft": "{n} {n:marcador|marcadores} en la reserva; con el último llega el final",
   "poolOver": "{n} {n:marcador|marcadores} en la reserva",
+  "guardEnded": "El límite de {n} {n:ronda|rondas} terminó la partida: es un seguro de este programa, no una regla del libro.",
   "poolEmpty": "vacía",
   "poolTypes": "{infantry} de infantería, {armor} de blindados",
   "sovietDeck": "Mazo soviético {n}",

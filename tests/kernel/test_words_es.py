@@ -52,5 +52,5 @@ def test_a_spanish_prompt_is_made_of_both_catalogues() -> None:
     game = maproom.game("east-front")
     state = game.new({"first_game": True})
     asked = game.prompt(state, state.actor, "es")["text"]
-    assert asked == "Mueve tus piezas, una a una: cada una puede mover una vez."
+    assert asked == "Primer Movimiento: mueve tus piezas, una a una. Cada una puede mover una vez."
     assert game.prompt(state, None, "es")["text"] == "En espera: el Eje."

@@ -1,4 +1,4 @@
-"""Why the open question cannot be answered with a thing: what the game says of it, else what the question asks for."""
+"""Why a thing does not answer the open question: what the game says of it, else what the question asks for."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _question(state: State, domain: Domain, value: int, picked: Picked) -> list[
 
 
 def _asked(state: State, picked: Picked) -> set[tuple[str, str]]:
-    """The next thing that each action still asks for, by kind and word; a button where nothing is left to point at."""
+    """The next thing that each action still asks for, by kind and word; a button where nothing is left."""
     verbs = state.game().verbs
     before = {(domain.name, domain.words[value]) for domain, value in picked}
     found: set[tuple[str, str]] = set()

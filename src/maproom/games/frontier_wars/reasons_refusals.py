@@ -58,7 +58,11 @@ def _no_flight(s: FrontierWars, frame: Flying, space: int) -> list[Reason]:
     if not any(GO.owns(action) for action in s.legal()):
         return []
     key = "stands_there" if s.place[frame.plane] == space else "one_hex_at_a_time"
-    return [Reason(key, "FW-AIR-01", {"unit": (PIECE_DOMAIN, frame.plane), "space": s.spoken(space), "left": frame.left})]
+    return [
+        Reason(
+            key, "FW-AIR-01", {"unit": (PIECE_DOMAIN, frame.plane), "space": s.spoken(space), "left": frame.left}
+        )
+    ]
 
 
 def _no_work(s: FrontierWars, space: int) -> Reason:

@@ -17,7 +17,7 @@ from maproom.games.quartermaster_ww2.script_cards import OfferDraw
 from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, PLAY_TEXT, REACTION_OF, TEXTS
-from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, DECLINE, DISCARD, NO_CARD, PLAY, RECRUIT, USE
+from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, DECLINE, DISCARD, NAME, NO_CARD, PLAY, RECRUIT, USE
 from maproom.kernel.frame import Frame
 from maproom.kernel.reasons import Caution
 from maproom.kernel.spaces import count, members
@@ -29,9 +29,22 @@ def prompt_values(s: Quartermaster, frame: Frame[Any]) -> dict[str, Any]:
     values = frame.prompt(s)
     if isinstance(frame, PieceWindow):
         values["by"] = Phrase("by", {"country": (COUNTRY_DOMAIN, frame.by)}) if frame.by >= 0 else ""
+    if isinstance(frame, PlacePieces):
+        values["question"] = _where(s, dict(values))
     if isinstance(frame, DiscardHand):
         values["cause"] = _cause_of_discards(s)
     return values
+
+
+def _where(s: Quartermaster, values: dict[str, Any]) -> Phrase:
+    """Where a piece goes; or that it can go nowhere, and what may be done instead."""
+    legal = s.legal()
+    if any(BUILD.owns(one) or RECRUIT.owns(one) for one in legal):
+        return Phrase("where", values)
+    domain, piece = values["piece"]
+    if domain is PIECE_DOMAIN and not s.available(piece // 2, piece % 2):
+        return Phrase("no_piece_left", values)
+    return Phrase("nowhere_but_named" if any(NAME.owns(one) for one in legal) else "nowhere", values)
 
 
 def _cause_of_discards(s: Quartermaster) -> Phrase:
@@ -93,9 +106,16 @@ def _does_nothing(s: Quartermaster, title: int) -> Caution | None:
     """A card may be played though nothing of its text can be carried out (QM-PLY-06)."""
     text = PLAY_TEXT[title]
     country = COUNTRY_OF[title]
-    if text < 0 or not TEXTS[text].steps or TEXTS[text].possible(s, Moment(country, NONE, country, title)):
+    if text < 0 or not TEXTS[text].steps:
         return None
-    return Caution("does_nothing", {"card": (TITLE_DOMAIN, title)}, asks=True)
+    moment = Moment(country, NONE, country, title)
+    if not TEXTS[text].possible(s, moment):
+        return Caution("does_nothing", {"card": (TITLE_DOMAIN, title)}, asks=True)
+    step = TEXTS[text].steps[0]
+    only = len(TEXTS[text].steps) == 1 and isinstance(step, PlaceStep) and step.countries == [country]
+    if only and isinstance(step, PlaceStep) and not step.spaces(s, moment, country) | step.instead(s, country):
+        return Caution("only_names", {"piece": (PIECE_DOMAIN, country * 2 + step.kind)}, asks=True)
+    return None
 
 
 def _nothing_left(s: Quartermaster, title: int) -> Caution | None:

@@ -38,7 +38,8 @@ def test_a_build_that_could_only_name_a_piece_that_stands_already() -> None:
     assert warned(s, "play jpn-build-army") == ("only_names", True)
     do(s, "play jpn-build-army")
     assert s.prompt(s.actor)["text"] == (
-        "Build Army: no space is free for the Japanese Army. Name one on the board as the one just built, or decline?"
+        "Build Army: no space is free for the Japanese Army. "
+        "Name one on the board as the one just built, or decline?"
     )
     with_navy = position(turn=("japan", "play"), board="japan: army japan, navy sea_of_japan", hands=hands)
     assert warned(with_navy, "play jpn-build-army") is None

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE, ChooseBattle
 from maproom.games.quartermaster_ww2.board import COUNTRY_DOMAIN, PIECE_DOMAIN, SPACE_DOMAIN, kind_in, piece_in
 from maproom.games.quartermaster_ww2.build import BuildAgain, PlacePieces
 from maproom.games.quartermaster_ww2.cards import DiscardHand
 from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_DOMAIN
-from maproom.games.quartermaster_ww2.effects import PlaceStep
+from maproom.games.quartermaster_ww2.effects import LookStep, PlaceStep, Step, UnderStep
 from maproom.games.quartermaster_ww2.moment import NONE, Moment
 from maproom.games.quartermaster_ww2.play import PlayStep
 from maproom.games.quartermaster_ww2.reactions import PieceWindow
-from maproom.games.quartermaster_ww2.script_cards import OfferDraw
+from maproom.games.quartermaster_ww2.script_cards import OfferDraw, PutUnder, Reorder
 from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, PLAY_TEXT, REACTION_OF, TEXTS
@@ -24,6 +24,16 @@ from maproom.kernel.spaces import count, members
 from maproom.kernel.texts import Phrase
 
 
+def _title_with(kind: type[Step]) -> int:
+    """The card of the one text that has a step of a kind."""
+    (title,) = [text.title for text in TEXTS for step in text.steps if isinstance(step, kind)]
+    return title
+
+
+PUTS_UNDER: Final = _title_with(UnderStep)
+LOOKS: Final = _title_with(LookStep)
+
+
 def prompt_values(s: Quartermaster, frame: Frame[Any]) -> dict[str, Any]:
     """Everything that the template of a question needs: a window about a piece says who brought it about."""
     values = frame.prompt(s)
@@ -31,6 +41,12 @@ def prompt_values(s: Quartermaster, frame: Frame[Any]) -> dict[str, Any]:
         values["by"] = Phrase("by", {"country": (COUNTRY_DOMAIN, frame.by)}) if frame.by >= 0 else ""
     if isinstance(frame, PlacePieces):
         values["question"] = _where(s, dict(values))
+    if isinstance(frame, (PutUnder, Reorder)):
+        values["card"] = (TITLE_DOMAIN, LOOKS if isinstance(frame, Reorder) else PUTS_UNDER)
+    if isinstance(frame, BuildAgain) and isinstance(s.stack[-2], StepFrame):
+        values["cause"] = Phrase("for_again", {"card": (TITLE_DOMAIN, TEXTS[s.stack[-2].text].title)})
+    elif isinstance(frame, BuildAgain):
+        values["cause"] = ""
     if isinstance(frame, DiscardHand):
         values["cause"] = _cause_of_discards(s)
     return values

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from support.cautions import warned
+from support.cautions import warned, warning
 from support.east_front import frame, options, play, position
 
 AXIS = {"pieces": {"east_prussia": ["germany infantry", "germany tank"], "brest": ["germany infantry"]}}
 
 
-def test_a_pass_and_a_movement_in_which_nobody_moved_are_asked() -> None:
+def test_a_pass_and_a_movement_with_pieces_unmoved_are_asked() -> None:
     s = position(turn=("axis", "first_action"), hands={"axis": ["G01"]}, **AXIS)
     assert warned(s, "pass") == ("passes", True)
     moving = position(turn=("axis", "first_movement"), **AXIS)
-    assert warned(moving, "done") == ("nobody_moved", True)
+    assert warned(moving, "done") == ("unmoved", True)
+    assert warning(moving, "done") == "3 pieces that may move have not moved in this step."
     play(moving, "move", piece="germany infantry", at="brest", to="warsaw")
+    play(moving, "move", piece="germany infantry", at="east_prussia", to="warsaw")
     assert frame(moving) == "Movement"
+    assert warning(moving, "done") == "1 piece that may move has not moved in this step."
+    play(moving, "move", piece="germany tank", at="east_prussia", to="warsaw")
     assert warned(moving, "done") is None
+
+
+def test_the_second_movement_counts_and_names_what_moves_in_it() -> None:
+    s = position(turn=("axis", "second_movement"), **AXIS)
+    assert warning(s, "done") == "1 piece that may move has not moved in this step."
+    assert s.prompt(s.actor)["text"].startswith("Second Movement: move your tanks and fleets")
 
 
 def test_a_text_that_would_still_move_pieces() -> None:
@@ -28,7 +38,7 @@ def test_a_text_that_would_still_move_pieces() -> None:
     assert frame(s) == "MovePieces"
     assert warned(s, "done") == ("moves_forgone", True)
     play(s, "move", piece="germany infantry", at="warsaw", to="brest")
-    assert warned(s, "done") == ("moves_forgone", False)
+    assert warned(s, "done") == ("moves_forgone", True)
 
 
 def test_declining_says_who_gains_by_it() -> None:

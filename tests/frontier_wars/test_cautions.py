@@ -26,11 +26,11 @@ def test_a_reinforcement_that_is_given_up_is_asked() -> None:
     assert warning(s, "done").startswith("1 building that could give a unit gives none")
 
 
-def test_ending_the_movement_asks_where_nobody_has_moved_and_says_so_afterwards() -> None:
+def test_ending_the_movement_asks_while_units_have_not_moved() -> None:
     s = usa("movement", units={"B1": ["2 usa infantry"]})
     assert warned(s, "done") == ("unmoved", True)
     do(s, "move usa-infantry-1 B2")
-    assert warned(s, "done") == ("unmoved", False)
+    assert warned(s, "done") == ("unmoved", True)
     assert warning(s, "done") == "1 unit that may move has not moved."
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from support.cautions import warned, warning
 from support.fury_in_the_east import frame, play, position, skip_to
+
+import maproom
 
 HOME = "supply_head_C"
 
@@ -30,6 +34,14 @@ def test_done_says_how_much_is_given_up() -> None:
     assert warned(s, "done") == ("unmoved", True)
     combat = position("axis_combat", units={"3832": ["RC"], "3833": ["panzer", HOME]})
     assert warned(combat, "done") == ("unattacked", True)
+
+
+def test_supply_heads_that_have_not_moved_are_asked_about() -> None:
+    s, random = maproom.game("fury-in-the-east").new(scenario="historical"), Random(1)
+    while s.actor < 0 or frame(s) != "Movement":
+        s.apply(s.sample(random) if s.actor < 0 else s.legal()[-1])
+    assert warned(s, "done") == ("unmoved", True)
+    assert warning(s, "done").startswith("3 units that may move have not moved")
 
 
 def test_luftwaffe_markers_are_not_kept() -> None:

@@ -52,5 +52,15 @@ def test_a_spanish_prompt_is_made_of_both_catalogues() -> None:
     game = maproom.game("east-front")
     state = game.new({"first_game": True})
     asked = game.prompt(state, state.actor, "es")["text"]
-    assert asked == "Mueve tus piezas, una a una: cada una puede mover una vez."
+    assert asked == "Primer Movimiento: mueve tus piezas, una a una. Cada una puede mover una vez."
     assert game.prompt(state, None, "es")["text"] == "En espera: el Eje."
+
+
+def test_the_article_of_a_place_is_drawn_together_with_the_word_before_it() -> None:
+    game = maproom.game("east-front")
+    state = game.new({"first_game": True})
+    moves = [game.label(state, action, "es") for action in state.legal()]
+    assert not any(" de el " in label or " a el " in label for label in moves)
+    words = {"verb": "move", "piece": "soviet-fleet-1", "to": "sea_of_azov"}
+    action = game.action(words)
+    assert game.label(state, action, "es").endswith(" al Mar de Azov")

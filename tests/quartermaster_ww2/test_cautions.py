@@ -32,6 +32,29 @@ def test_a_build_without_a_piece_or_without_a_space() -> None:
     assert warned(full, "play ger-build-navy") == ("none_left", True)
 
 
+def test_a_build_that_could_only_name_a_piece_that_stands_already() -> None:
+    hands = {"japan": ["jpn-build-army"]}
+    s = position(turn=("japan", "play"), board="japan: army japan", hands=hands)
+    assert warned(s, "play jpn-build-army") == ("only_names", True)
+    do(s, "play jpn-build-army")
+    assert s.prompt(s.actor)["text"] == (
+        "Build Army: no space is free for the Japanese Army. "
+        "Name one on the board as the one just built, or decline?"
+    )
+    with_navy = position(turn=("japan", "play"), board="japan: army japan, navy sea_of_japan", hands=hands)
+    assert warned(with_navy, "play jpn-build-army") is None
+    do(with_navy, "play jpn-build-army")
+    assert with_navy.prompt(with_navy.actor)["text"].startswith("Build Army: where does the Japanese Army go?")
+
+
+def test_a_build_with_no_piece_left_says_so() -> None:
+    navies = "navy baltic_sea, navy north_sea, navy mediterranean_sea"
+    hands = {"germany": ["ger-build-navy"]}
+    s = position(turn=("germany", "play"), board=f"germany: army germany, {navies}", hands=hands)
+    do(s, "play ger-build-navy")
+    assert s.prompt(s.actor)["text"].startswith("Build Navy: no German Navy is left.")
+
+
 def test_a_battle_card_with_nobody_in_reach() -> None:
     s = position(turn=("united_kingdom", "play"), board="", hands={"united_kingdom": ["uk-land-battle"]})
     assert warned(s, "play uk-land-battle") == ("does_nothing", True)

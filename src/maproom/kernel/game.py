@@ -60,6 +60,8 @@ class Game:
 
     Only these may be answered by themselves: elsewhere the speed of the answer would tell a secret.
     """
+    piece_domain: str = "piece"
+    """What the game calls the pieces that can be pointed at."""
     rare_verbs: tuple[str, ...] = ()
     """The verbs that are seldom wanted where others are offered too: a table keeps them out of the way."""
     judge_scale: float = 20.0
@@ -203,9 +205,9 @@ class Game:
     ) -> list[Reason]:
         """Why the open question cannot be answered with a thing after others were picked: a piece, now a space.
 
-        By default what there is to say about the thing alone.
+        By default nothing: `refusals.refusal` then tells what the question asks for.
         """
-        return self.reasons(state, seat, domain, value)
+        return []
 
     def ways(self, state: State, domain: Domain, value: int) -> dict[int, tuple[int, ...]]:
         """Where a piece that may be picked can come to by several actions in a row, each with that row.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 Part = dict[str, str]
 """A piece of a sentence: its text and, where it names a thing, the kind and id to link to."""
@@ -80,6 +80,28 @@ def parts_of(template: str, values: dict[str, Any]) -> list[Part]:
     return parts
 
 
+ARTICLE: Final = "el "
+"""The Spanish article that is drawn together with the words below; no other language has it after them."""
+BEFORE_ARTICLE: Final = ("de", "a")
+
+
+def drawn_together(parts: list[Part]) -> list[Part]:
+    """The Spanish article of a name drawn together with the word before it.
+
+    >>> drawn_together([{"text": "va de "}, {"text": "el Mar Negro", "kind": "space", "id": "black_sea"}])
+    [{'text': 'va del '}, {'text': 'Mar Negro', 'kind': 'space', 'id': 'black_sea'}]
+    """
+    drawn: list[Part] = []
+    for part in parts:
+        before = drawn[-1]["text"] if drawn else ""
+        word = before.split(" ")[-2].lower() if before.endswith(" ") else ""
+        if part["text"].startswith(ARTICLE) and word in BEFORE_ARTICLE:
+            drawn[-1] = {**drawn[-1], "text": before[:-1] + "l "}
+            part = {**part, "text": part["text"][len(ARTICLE) :]}
+        drawn.append(part)
+    return drawn
+
+
 def sentence(parts: list[Part]) -> list[Part]:
     """The parts with a capital at the beginning, and one mark at the end even where a name brings its own.
 
@@ -90,6 +112,7 @@ def sentence(parts: list[Part]) -> list[Part]:
         return parts
     if len(parts) > 1 and parts[-1]["text"] == "." and parts[-2]["text"].endswith((".", "!", "?")):
         parts = parts[:-1]
+    parts = drawn_together(parts)
     first = parts[0]["text"]
     return [{**parts[0], "text": first[:1].upper() + first[1:]}, *parts[1:]]
 

@@ -211,6 +211,11 @@ def carry_out_move(s: EastFront, piece: int, to: int) -> None:
     s.tell(MOVED, EVERYBODY, KIND[piece], start, to)
 
 
+def kinds_that_move(s: EastFront, second: int) -> list[int]:
+    """EF-TRN-01, EF-TRN-03: the kinds of the side whose turn it is that move in a step."""
+    return FAST_KINDS_OF[s.side] if second else KINDS_OF[s.side]
+
+
 class Movement(Frame[EastFront]):
     """EF-TRN-01, EF-TRN-03: each piece may move once; in the second step only tanks and fleets."""
 
@@ -224,8 +229,7 @@ class Movement(Frame[EastFront]):
         return s.side
 
     def choices(self, s: EastFront) -> list[int]:
-        kinds = FAST_KINDS_OF[s.side] if self.second else KINDS_OF[s.side]
-        actions = moves_of(s, different_pieces(s, kinds, -1, s.moved))
+        actions = moves_of(s, different_pieces(s, kinds_that_move(s, self.second), -1, s.moved))
         actions.append(DONE.base)
         if s.occupied(s.side):
             actions.append(TAKE_OFF.base)

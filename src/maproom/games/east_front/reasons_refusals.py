@@ -31,10 +31,14 @@ Picked = list[tuple[Domain, int]]
 
 
 def refusals_of(s: EastFront, seat: int | None, domain: Domain, value: int, picked: Picked) -> list[Reason]:
-    """Why a space or a piece does not answer the open question."""
-    if seat is None or s.actor != seat or domain is not SPACE_DOMAIN:
-        return reasons_of(s, seat, domain, value)
+    """Why a space or a piece does not answer the open question; nothing where the question says it all."""
+    if seat is None or s.actor != seat:
+        return []
     frame = s.stack[-1]
+    if domain is PIECE_DOMAIN and isinstance(frame, (ChooseAction, DeclareAttack, Movement, March, MovePieces)):
+        return reasons_of(s, seat, domain, value)
+    if domain is not SPACE_DOMAIN:
+        return []
     if isinstance(frame, (Movement, March, MovePieces)):
         pieces = [thing for kind, thing in picked if kind is PIECE_DOMAIN]
         return _no_move(s, pieces[0], value) if pieces else [Reason("pick_piece_first", "EF-MOV-03")]
@@ -47,7 +51,7 @@ def refusals_of(s: EastFront, seat: int | None, domain: Domain, value: int, pick
         return [_no_place(s, kinds[0], value, recruit)]
     if isinstance(frame, ChooseAction):
         return [Reason("action_first", "EF-TRN-02")]
-    return reasons_of(s, seat, domain, value)
+    return []
 
 
 def _no_move(s: EastFront, piece: int, space: int) -> list[Reason]:

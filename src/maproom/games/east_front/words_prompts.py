@@ -31,6 +31,7 @@ from maproom.games.east_front.combat import (
 )
 from maproom.games.east_front.deck import CARD_DOMAIN, CONTINGENCY_DOMAIN, FACE_DOMAIN, FACES
 from maproom.games.east_front.effects import ChooseStep, MoveStep, PointsStep
+from maproom.games.east_front.movement import Movement
 from maproom.games.east_front.script import CardText
 from maproom.games.east_front.script_choices import ChooseOption, StepQuestion
 from maproom.games.east_front.script_moving import MovePieces
@@ -80,6 +81,8 @@ def prompt_values(s: EastFront, frame: Frame[Any]) -> dict[str, Any]:
         values["card"] = Phrase("desperate") if frame.text == DESPERATE else card_of(frame.text)
     elif isinstance(frame, Discard):
         values["why"] = _cause(s)
+    elif isinstance(frame, Movement):
+        values["which"] = Phrase("second_move" if frame.second else "first_move")
     elif isinstance(frame, ChooseAction):
         values["when"] = (
             Phrase("extra_action") if frame.extra else Phrase("in_step", {"step": (STEP_DOMAIN, s.step)})

@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.attack_orders import PlaceUnits
 from maproom.games.frontier_wars.board import (
     ARMY,
     ARMY_COUNT,
+    ARMY_DOMAIN,
     ARTILLERY,
     INFANTRY,
     NO_ARMY,
@@ -128,7 +129,9 @@ class DefenceOrders(Frame[FrontierWars]):
         army = self.army(s)
         cards, skill = may_play_cards(s, army), may_stand(s, army)
         asked = "card_or_skill" if cards and skill else "defence_card" if cards else "defence_skill"
-        return {"space": s.spoken(s.b_tile), "question": Phrase(asked)}
+        return {
+            "army": (ARMY_DOMAIN, s.b_attacker), "space": s.spoken(s.b_tile), "question": Phrase(asked)
+        }  # fmt: skip
 
 
 def may_play_cards(s: FrontierWars, army: int) -> bool:
@@ -236,6 +239,9 @@ class Retreat(Frame[FrontierWars]):
 
     def choices(self, s: FrontierWars) -> list[int]:
         return [WITHDRAW.of(s.board.word[space]) for space in retreats(s, self.army)]
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"space": s.spoken(s.b_tile)}
 
     def take(self, s: FrontierWars, action: int) -> None:
         to = s.board.space[WITHDRAW.first(action)]

@@ -68,11 +68,11 @@ def _of_done(s: FrontierWars) -> Caution | None:
         return Caution("reinforcements", {"sites": waiting_sites(s)}, asks=True)
     if isinstance(frame, Movement):
         units = waiting_units(s)
-        return Caution("unmoved", {"units": units}, asks=not frame.begun) if units else None
+        return Caution("unmoved", {"units": units}, asks=True) if units else None
     if isinstance(frame, PlaceUnits):
         return Caution("free_unit", {"units": frame.left}, asks=True)
     if isinstance(frame, Redeployment):
-        return Caution("may_follow", {"units": frame.left})
+        return Caution("may_follow", {"units": frame.left}, asks=True)
     if isinstance(frame, TakeAlong):
         return Caution("stranded", asks=True)
     if isinstance(frame, ReturnToBase) and s.at[frame.army * PIECE_KINDS + PLANE] & ~s.board.land:

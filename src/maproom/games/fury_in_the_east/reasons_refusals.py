@@ -24,11 +24,11 @@ from maproom.games.fury_in_the_east.paths import Reach, search
 from maproom.games.fury_in_the_east.phases import AXIS_COMBAT, PHASE_DOMAIN, SIDE_OF_PHASE, SOVIET_COMBAT
 from maproom.games.fury_in_the_east.placing import fits
 from maproom.games.fury_in_the_east.reasons import (
-    reasons_of,
     why_it_does_not_attack,
     why_it_stays,
 )
 from maproom.games.fury_in_the_east.reinforce import ReinforceAt, railheads, stock
+from maproom.games.fury_in_the_east.retreats import Advancing, Retreats
 from maproom.games.fury_in_the_east.setup import SetUpAt
 from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import FINNISH, PIECE_DOMAIN, SIDE
@@ -41,9 +41,9 @@ FAR = 400
 
 
 def refusals_of(s: Fury, seat: int | None, domain: Domain, value: int) -> list[Reason]:
-    """Why a unit or a hex does not answer the open question."""
+    """Why a unit or a hex does not answer the open question; nothing where the question says it all."""
     if seat is None or s.actor != seat or not s.stack:
-        return reasons_of(s, domain, value)
+        return []
     frame = s.stack[-1]
     if domain is HEX_DOMAIN:
         if isinstance(frame, Moving) and s.group:
@@ -56,16 +56,18 @@ def refusals_of(s: Fury, seat: int | None, domain: Domain, value: int) -> list[R
             return _no_attack(s, frame, value)
         if isinstance(frame, ReinforceAt):
             return _no_entry(s, frame.kind, value)
+        if isinstance(frame, (Advancing, Retreats)):
+            return [Reason("only_what_glows", frame.RULE)]
         if isinstance(frame, SetUpAt):
             return [Reason("not_set_up_there", "FE-SET-08", {"piece": (PIECE_DOMAIN, frame.piece)})]
     if domain is PIECE_DOMAIN and s.place[value] >= 0:
         if isinstance(frame, Movement):
-            return why_it_stays(s, value) or reasons_of(s, domain, value)
+            return why_it_stays(s, value)
         if isinstance(frame, (Moving, RailTo)):
             return _finish_first(s, value)
         if isinstance(frame, PlanCombat):
             return _no_join(s, value)
-    return reasons_of(s, domain, value)
+    return []
 
 
 def _finish_first(s: Fury, piece: int) -> list[Reason]:
@@ -167,4 +169,4 @@ def _no_entry(s: Fury, kind: int, hex: int) -> list[Reason]:
     piece = stock(s, kind)
     if piece != NONE and not fits(s, piece, hex):
         return [Reason("no_room_there", "FE-STK-01")]
-    return reasons_of(s, HEX_DOMAIN, hex)
+    return []

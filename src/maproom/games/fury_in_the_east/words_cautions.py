@@ -6,7 +6,7 @@ from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.declare import AxisCombat, attackable, taking_part
 from maproom.games.fury_in_the_east.fighting import attacked_units
-from maproom.games.fury_in_the_east.movement import NORMAL
+from maproom.games.fury_in_the_east.movement import AS_HEAD, NORMAL
 from maproom.games.fury_in_the_east.moving import Movement, Moving, mode_of, movers
 from maproom.games.fury_in_the_east.reinforce import AxisReinforcements, MilitiaCall, forgone_militia, waiting_corps
 from maproom.games.fury_in_the_east.replace import Replacements, points_left
@@ -40,7 +40,7 @@ def _of_halt(s: Fury) -> Caution | None:
 
 def _of_done(s: Fury) -> Caution | None:
     frame = s.stack[-1]
-    if isinstance(frame, Movement) and mode_of(frame.phase) == NORMAL:
+    if isinstance(frame, Movement) and mode_of(frame.phase) in (AS_HEAD, NORMAL):
         units = len(movers(s, frame.phase))
         return Caution("unmoved", {"units": units}, asks=True) if units else None
     if isinstance(frame, AxisCombat):

@@ -39,7 +39,7 @@ from maproom.games.quartermaster_ww2.layers import layers_of
 from maproom.games.quartermaster_ww2.observe import declared
 from maproom.games.quartermaster_ww2.orders import ORDERS, answer_by_orders
 from maproom.games.quartermaster_ww2.position import described
-from maproom.games.quartermaster_ww2.reasons import reasons_of
+from maproom.games.quartermaster_ww2.reasons import reasons_of, refusals_of
 from maproom.games.quartermaster_ww2.setup import begin
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.verbs import EVENTS, REALLOCATE, VERBS
@@ -158,6 +158,12 @@ class QuartermasterGame(Game):
     def reasons(self, state: State, seat: int | None, domain: Domain, value: int) -> list[Reason]:
         assert isinstance(state, Quartermaster)
         return reasons_of(state, seat, domain, value)
+
+    def why_not(
+        self, state: State, seat: int | None, domain: Domain, value: int, picked: list[tuple[Domain, int]]
+    ) -> list[Reason]:
+        assert isinstance(state, Quartermaster)
+        return refusals_of(state, seat, value) if domain is SPACE_DOMAIN else []
 
     def layers(self, state: State, seat: int | None) -> dict[str, list[str]]:
         assert isinstance(state, Quartermaster)

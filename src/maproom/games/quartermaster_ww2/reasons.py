@@ -36,7 +36,7 @@ from maproom.kernel.verbs import Domain
 def reasons_of(s: Quartermaster, seat: int | None, domain: Domain, value: int) -> list[Reason]:
     """The reasons that a seat may know."""
     if domain is SPACE_DOMAIN:
-        return [*_about_space(s, seat, value), *_about_pieces(s, value)]
+        return [*refusals_of(s, seat, value), *_about_pieces(s, value)]
     if domain is TITLE_DOMAIN:
         return _about_card(s, seat, value)
     return []
@@ -67,7 +67,7 @@ def _supply_reason(s: Quartermaster, country: int, space: int) -> tuple[str, str
     return "no_port", "QM-SUP-05"
 
 
-def _about_space(s: Quartermaster, seat: int | None, space: int) -> list[Reason]:
+def refusals_of(s: Quartermaster, seat: int | None, space: int) -> list[Reason]:
     """Why the seat that is asked cannot battle or build there."""
     if seat is None or s.actor != seat:
         return []

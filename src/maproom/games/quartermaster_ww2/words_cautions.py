@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE, ChooseBattle
 from maproom.games.quartermaster_ww2.board import COUNTRY_DOMAIN, PIECE_DOMAIN, SPACE_DOMAIN, kind_in, piece_in
 from maproom.games.quartermaster_ww2.build import BuildAgain, PlacePieces
 from maproom.games.quartermaster_ww2.cards import DiscardHand
 from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_DOMAIN
-from maproom.games.quartermaster_ww2.effects import PlaceStep
+from maproom.games.quartermaster_ww2.effects import LookStep, PlaceStep, Step, UnderStep
 from maproom.games.quartermaster_ww2.moment import NONE, Moment
 from maproom.games.quartermaster_ww2.play import PlayStep
 from maproom.games.quartermaster_ww2.reactions import PieceWindow
-from maproom.games.quartermaster_ww2.script_cards import OfferDraw
+from maproom.games.quartermaster_ww2.script_cards import OfferDraw, PutUnder, Reorder
 from maproom.games.quartermaster_ww2.script_frame import StepFrame
 from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import INSTEAD_TEXT, PLAY_TEXT, REACTION_OF, TEXTS
-from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, DECLINE, DISCARD, NO_CARD, PLAY, RECRUIT, USE
+from maproom.games.quartermaster_ww2.verbs import BATTLE, BUILD, DECLINE, DISCARD, NAME, NO_CARD, PLAY, RECRUIT, USE
 from maproom.kernel.frame import Frame
 from maproom.kernel.reasons import Caution
 from maproom.kernel.spaces import count, members
 from maproom.kernel.texts import Phrase
+
+
+def _title_with(kind: type[Step]) -> int:
+    """The card of the one text that has a step of a kind."""
+    (title,) = [text.title for text in TEXTS for step in text.steps if isinstance(step, kind)]
+    return title
+
+
+PUTS_UNDER: Final = _title_with(UnderStep)
+LOOKS: Final = _title_with(LookStep)
 
 
 def prompt_values(s: Quartermaster, frame: Frame[Any]) -> dict[str, Any]:
@@ -29,9 +39,28 @@ def prompt_values(s: Quartermaster, frame: Frame[Any]) -> dict[str, Any]:
     values = frame.prompt(s)
     if isinstance(frame, PieceWindow):
         values["by"] = Phrase("by", {"country": (COUNTRY_DOMAIN, frame.by)}) if frame.by >= 0 else ""
+    if isinstance(frame, PlacePieces):
+        values["question"] = _where(s, dict(values))
+    if isinstance(frame, (PutUnder, Reorder)):
+        values["card"] = (TITLE_DOMAIN, LOOKS if isinstance(frame, Reorder) else PUTS_UNDER)
+    if isinstance(frame, BuildAgain) and isinstance(s.stack[-2], StepFrame):
+        values["cause"] = Phrase("for_again", {"card": (TITLE_DOMAIN, TEXTS[s.stack[-2].text].title)})
+    elif isinstance(frame, BuildAgain):
+        values["cause"] = ""
     if isinstance(frame, DiscardHand):
         values["cause"] = _cause_of_discards(s)
     return values
+
+
+def _where(s: Quartermaster, values: dict[str, Any]) -> Phrase:
+    """Where a piece goes; or that it can go nowhere, and what may be done instead."""
+    legal = s.legal()
+    if any(BUILD.owns(one) or RECRUIT.owns(one) for one in legal):
+        return Phrase("where", values)
+    domain, piece = values["piece"]
+    if domain is PIECE_DOMAIN and not s.available(piece // 2, piece % 2):
+        return Phrase("no_piece_left", values)
+    return Phrase("nowhere_but_named" if any(NAME.owns(one) for one in legal) else "nowhere", values)
 
 
 def _cause_of_discards(s: Quartermaster) -> Phrase:
@@ -93,9 +122,16 @@ def _does_nothing(s: Quartermaster, title: int) -> Caution | None:
     """A card may be played though nothing of its text can be carried out (QM-PLY-06)."""
     text = PLAY_TEXT[title]
     country = COUNTRY_OF[title]
-    if text < 0 or not TEXTS[text].steps or TEXTS[text].possible(s, Moment(country, NONE, country, title)):
+    if text < 0 or not TEXTS[text].steps:
         return None
-    return Caution("does_nothing", {"card": (TITLE_DOMAIN, title)}, asks=True)
+    moment = Moment(country, NONE, country, title)
+    if not TEXTS[text].possible(s, moment):
+        return Caution("does_nothing", {"card": (TITLE_DOMAIN, title)}, asks=True)
+    step = TEXTS[text].steps[0]
+    only = len(TEXTS[text].steps) == 1 and isinstance(step, PlaceStep) and step.countries == [country]
+    if only and isinstance(step, PlaceStep) and not step.spaces(s, moment, country) | step.instead(s, country):
+        return Caution("only_names", {"piece": (PIECE_DOMAIN, country * 2 + step.kind)}, asks=True)
+    return None
 
 
 def _nothing_left(s: Quartermaster, title: int) -> Caution | None:

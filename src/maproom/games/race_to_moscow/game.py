@@ -138,6 +138,7 @@ class RaceToMoscowGame(Game):
                 "Without Air Support, staff cars and OKH cards: the way to learn (RM-TRN-00).",
             ),
         )
+        self.piece_domain = "army"
         self.orders = STANDING_ORDERS
         self.open_questions = (
             "TakeTransport", "Transport", "Cargo", "Loading", "CheckLimits", "Moving", "Railhead",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maproom.games.race_to_moscow.board import ALL_AREAS, AREA_DOMAIN, ARMY_COLOUR, ARMY_DOMAIN, NOWHERE
 from maproom.games.race_to_moscow.movement import FieldArmies, Moving
-from maproom.games.race_to_moscow.reasons import army_reasons, entry_reason, reasons_of
+from maproom.games.race_to_moscow.reasons import army_reasons, entry_reason
 from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import size
 from maproom.games.race_to_moscow.transport import Transport
@@ -17,9 +17,9 @@ Picked = list[tuple[Domain, int]]
 
 
 def refusals_of(s: RaceToMoscow, seat: int | None, domain: Domain, value: int, picked: Picked) -> list[Reason]:
-    """Why an area or an army does not answer the open question."""
+    """Why an area or an army does not answer the open question; nothing where the question says it all."""
     if seat is None or s.actor != seat or not s.stack:
-        return reasons_of(s, seat, domain, value)
+        return []
     frame = s.stack[-1]
     if domain is ARMY_DOMAIN and isinstance(frame, (Actions, FieldArmies, Moving)):
         return _no_army(s, seat, value)
@@ -29,9 +29,11 @@ def refusals_of(s: RaceToMoscow, seat: int | None, domain: Domain, value: int, p
             return [entry_reason(s, area)]
         if isinstance(frame, Transport):
             return _no_wagon(s, seat, area, picked)
+        if isinstance(frame, Actions) and ALL_AREAS >> area & 1:
+            return _no_action(s, seat, area)
         if isinstance(frame, Railhead):
             return [Reason("no_railhead", "RM-RHD-01", {"area": (AREA_DOMAIN, area)})]
-    return reasons_of(s, seat, domain, value)
+    return []
 
 
 def _no_army(s: RaceToMoscow, seat: int, army: int) -> list[Reason]:
@@ -41,6 +43,16 @@ def _no_army(s: RaceToMoscow, seat: int, army: int) -> list[Reason]:
     if isinstance(s.stack[-1], Actions) and not s.actions:
         return [Reason("no_actions", "RM-TRN-03")]
     return army_reasons(s, army)
+
+
+def _no_action(s: RaceToMoscow, seat: int, area: int) -> list[Reason]:
+    """Why no action begins in an area: armies move by their counters, and supplies leave one's own areas."""
+    named = {"area": (AREA_DOMAIN, area)}
+    if s.owner_of(area) != seat:
+        return [Reason("army_first", "RM-MOV-01", named)]
+    if not s.actions:
+        return [Reason("no_actions", "RM-TRN-03")]
+    return [] if size(s.depot[area]) else [Reason("no_supplies", "RM-TPT-02", named)]
 
 
 def _no_wagon(s: RaceToMoscow, seat: int, area: int, picked: Picked) -> list[Reason]:

@@ -30,9 +30,8 @@ def _of_done(s: RaceToMoscow) -> Caution | None:
     frame = s.stack[-1]
     if isinstance(frame, FieldArmies):
         armies = len(field_armies_ready(s, s.active))
-        return Caution("armies_left", {"armies": armies}) if armies else None
+        return Caution("armies_left", {"armies": armies}, asks=True) if armies else None
     if isinstance(frame, Transport) and placements(s):
-        return Caution(
-            "placements_left", {"left": min(limit(s) - s.placed, s.trucks[s.active] + s.trains[s.active])}
-        )
+        left = min(limit(s) - s.placed, s.trucks[s.active] + s.trains[s.active])
+        return Caution("placements_left", {"left": left}, asks=True)
     return None

@@ -13,6 +13,7 @@ from maproom.kernel.errors import IllegalAction
 from maproom.kernel.frame import CHANCE, OVER, Frame
 from maproom.kernel.game import Game
 from maproom.kernel.record import Record
+from maproom.kernel.refusals import refusal
 from maproom.kernel.state import State
 from maproom.lab.checks.secrecy import difference, leaks
 
@@ -295,7 +296,7 @@ def explanations_exist(moment: Moment) -> str:
         for domain in verb.domains:
             value = moment.random.randrange(domain.size)
             picked = [first] if domain is not first[0] else []
-            told = game.why_not(state, state.actor, domain, value, picked)
+            told = refusal(state, state.actor, domain, value, picked)
             if not all(game.reason_text(reason).strip() for reason in told):
                 return f"why {domain.words[value]!r} cannot be chosen is not said."
     return ""

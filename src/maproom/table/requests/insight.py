@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from maproom.kernel.lessons import domains_of
+from maproom.kernel.refusals import refusal
 from maproom.kernel.state import State
 from maproom.kernel.verbs import Domain
 from maproom.table.rules.errors import NotThere
@@ -44,7 +45,7 @@ def reasons(
     if picked is None:
         why = game.reasons(state, seat, found, value)
     else:
-        why = game.why_not(state, seat, found, value, _things_asked(state, seat, picked))
+        why = refusal(state, seat, found, value, _things_asked(state, seat, picked))
     return Reasons(
         moment=moment,
         domain=domain,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LegalAction } from "../../api/types";
-import { byVerb, nextPicks, pick, ready, sharedStart } from "./choosing";
+import { byPrice, byVerb, nextPicks, pick, ranked, ready, sharedStart, titleOf } from "./choosing";
 
 const action = (id: number, words: Record<string, string>): LegalAction => ({ id, words, label: JSON.stringify(words) });
 const legal = [
@@ -63,6 +63,21 @@ describe("choosing by pointing", () => {
     expect(sharedStart(["Robar una carta de ataque", "Robar una carta de defensa"])).toBe("Robar una carta");
     expect(sharedStart(["Infantería en Kiev", "Tanque en Kiev"])).toBe("");
     expect(sharedStart(["Listo"])).toBe("");
+  });
+  it("puts together what costs the same, and names the price", () => {
+    const conscript = (id: number, label: string): LegalAction => ({ id, words: { verb: "conscript" }, label });
+    const [one, two, three, four] = ["German infantry (discard 1 card)", "German tank (discard 2 cards)", "Pact infantry (discard 1 card)", "Pact tank (discard 2 cards)"].map((what, at) => conscript(at, `Conscription: ${what}`)) as [LegalAction, LegalAction, LegalAction, LegalAction];
+    expect(byPrice([one, two, three, four])).toEqual([[one, three], [two, four]]);
+    expect(titleOf([one, three])).toBe("Conscription (discard 1 card)");
+    expect(titleOf([one, two])).toBe("Conscription");
+    expect(byPrice([one, two, three])).toEqual([[one, two, three]]);
+    expect(titleOf([{ ...one, label: "Done" }, two])).toBe("");
+  });
+  it("keeps rare choices apart, unless there is nothing else but to decline", () => {
+    const [build, decline, name] = [action(1, { verb: "build" }), action(2, { verb: "decline" }), { ...action(3, { verb: "name" }), rare: true }];
+    expect(ranked([build, decline, name], false)).toEqual({ main: [build, decline], rare: [name] });
+    expect(ranked([decline, name], false)).toEqual({ main: [name, decline], rare: [] });
+    expect(ranked([decline, name], true)).toEqual({ main: [decline], rare: [name] });
   });
   it("groups by verb in order", () => {
     expect(byVerb(legal).map(([verb, list]) => [verb, list.length])).toEqual([["move", 2], ["stay", 1], ["lose", 1], ["place", 2], ["done", 1]]);

@@ -75,11 +75,13 @@ export function markingOf(legal: LegalAction[], left: number | undefined, isCard
   return null;
 }
 
-/** The actions that need only a button, the main ones first; rare ones apart, unless there is nothing else to choose. */
+const declines = ({ words }: LegalAction) => words["verb"] === "decline";
+
+/** The actions that need only a button, the main ones first; rare ones apart, unless there is nothing else to choose but to decline. */
 export function ranked(buttons: LegalAction[], glows: boolean): { main: LegalAction[]; rare: LegalAction[] } {
   const rare = buttons.filter((action) => action.rare);
   const main = buttons.filter((action) => !action.rare);
-  return main.length === 0 && !glows ? { main: rare, rare: [] } : { main, rare };
+  return main.every(declines) && !glows ? { main: [...rare, ...main], rare: [] } : { main, rare };
 }
 
 /** "de", "a", "con": no heading ends with one. */
@@ -93,6 +95,26 @@ export function sharedStart(labels: string[]): string {
   const shared = parting < 0 ? first : first.slice(0, parting);
   const last = shared.findLastIndex((word) => word.length > SMALL_WORD);
   return shared.slice(0, Math.max(1, last + 1)).join(" ");
+}
+
+/** What a label ends with, in brackets: "(discard 2 cards)". */
+const bracketOf = ({ label }: LegalAction) => / (\([^()]*\))$/.exec(label)?.[1] ?? "";
+
+/** Actions that are drawn as small pictures, those of one price together; not where nearly each has its own. */
+export function byPrice(actions: LegalAction[]): LegalAction[][] {
+  const groups = new Map<string, LegalAction[]>();
+  for (const action of actions) groups.set(bracketOf(action), [...(groups.get(bracketOf(action)) ?? []), action]);
+  const apart = [...groups.values()];
+  return apart.every((group) => group.length > 1) ? apart : [actions];
+}
+
+/** What stands over such pictures: the words before the colon, and the price where it is the same for all. */
+export function titleOf(actions: LegalAction[]): string {
+  const [first] = actions;
+  const [start = "", rest] = (first?.label ?? "").split(": ");
+  if (!first || rest === undefined || !actions.every(({ label }) => label.startsWith(`${start}: `))) return "";
+  const price = bracketOf(first);
+  return price && actions.every((action) => bracketOf(action) === price) ? `${start} ${price}` : start;
 }
 
 /** Actions under their verbs, in the order in which the verbs first appear. */

@@ -46,6 +46,17 @@ export const measured = (page) => seen(page, () => page.evaluate(() => {
   return { names, counters, touch, share: (Math.max(0, right - left) * Math.max(0, bottom - top)) / (window.innerWidth * window.innerHeight), scale: document.querySelector(".panzoom").dataset.scale };
 }));
 
+/** Names on the map of which a counter that lies in sight covers more than a fifth. */
+export const covered = (page) => seen(page, () => page.evaluate(() => {
+  const live = document.querySelector("svg.live"), frame = live.getBoundingClientRect();
+  const inSight = ({ left, top, right, bottom, width }) => width > 0 && right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom;
+  const names = [...live.querySelectorAll("text")].filter((text) => /\p{L}{3}/u.test(text.textContent) && !text.closest(".counter, .mini, [data-stack], .air")).map((text) => ({ text: text.textContent.trim(), box: text.getBoundingClientRect() })).filter(({ box }) => inSight(box));
+  const counters = [...live.querySelectorAll("[data-stack]")].map((stack) => (stack.querySelector(".body") ?? stack).getBoundingClientRect()).filter(inSight);
+  const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const share = ({ box }) => counters.reduce((sum, counter) => sum + shared(box, counter), 0) / (box.width * box.height);
+  return names.filter((name) => share(name) > 0.2).map((name) => `${name.text} ${share(name).toFixed(2)}`);
+}));
+
 export const least = (things) => things.toSorted((a, b) => a.px - b.px)[0];
 
 async function main() {

@@ -137,6 +137,9 @@ test("after a game: everything is shown, a rematch is set, and the other is led 
   await host.page.getByRole("button", { name: "Resign" }).click();
   for (const one of [host, guest]) await one.page.waitForSelector('main[data-status="finished"]');
   assert.match(await guest.page.locator(".ask").innerText(), /The Allies won. By resignation/);
+  const end = guest.page.getByRole("region", { name: "The end of the game" });
+  assert.match(await end.locator("header").innerText(), /The Allies won\.\s+By resignation\.$/, "and no last move that has nothing to do with it");
+  assert.match(await end.getByRole("row", { name: /The Axis/ }).innerText(), /Guest/, "who gave up is named");
   await host.page.getByLabel("Seen by").selectOption("all");
   await tab(host, "Cards");
   await host.page.getByRole("heading", { name: /Hand of the Allies/ }).waitFor();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
+import { covered, GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
 import { AGAINST_BOT, beyond, BOTH_ME, faults, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
@@ -69,6 +69,7 @@ for (const game of Object.keys(GAMES)) {
       assert.ok(least(names).px >= LEAST_NAME, `the name ${least(names).text} has ${least(names).px.toFixed(1)} pixels`);
       assert.ok(least(counters).px >= LEAST_COUNTER, `a counter has ${least(counters).px.toFixed(1)} pixels`);
       if (screen.hasTouch && touch.length > 0) assert.ok(least(touch).px >= LEAST_TOUCH, `${least(touch).text} has ${least(touch).px.toFixed(1)} pixels for a finger`);
+      assert.deepEqual(await covered(me.page), [], "names that counters cover");
       assert.ok(share > 0.4, `the map has ${(100 * share).toFixed(0)} % of the window`);
       const tabs = await rectOf(me, ".tabs");
       assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
@@ -253,7 +254,7 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
 
 test("wrong links say so and lead home; pages have titles", async () => {
   const me = await here.newcomer();
-  for (const path of ["/learn/nope", "/rules/nope", "/new?game=nope", "/invites/nope", "/maker/nope", "/nowhere"]) {
+  for (const path of ["/learn/nope", "/tables/nope", "/rules/nope", "/new?game=nope", "/invites/nope", "/maker/nope", "/nowhere"]) {
     await me.page.goto(path);
     await me.page.locator("[data-not-here]").waitFor();
     assert.match(await me.page.title(), /Not on the map/);

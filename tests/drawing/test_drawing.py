@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from support.toy_observed import registered
 
 import maproom
 from maproom.drawing import opening_picture, svg_of
-from maproom.drawing.counters import GAP, HEIGHT, WIDTH, size_of
+from maproom.drawing.counters import COLOURS, GAP, HEIGHT, SIGNS_OF, WIDTH, size_of
 from maproom.drawing.labels import LINE_HEIGHT, label
 from maproom.games.fury_in_the_east.drawing import SIZE, middle_of
 from maproom.kernel.charts import Counter, Place, path_of, ring_around
@@ -177,3 +179,24 @@ def test_cities_of_fury_look_unlike_towns() -> None:
     assert len(elements(svg, "polyline", class_="line city-block")) == 21
     assert len(elements(svg, "polyline", class_="line city-wall")) == 21
     assert len(elements(svg, "polyline", class_="line town-ring")) == 161
+
+
+def test_counters_have_the_colours_that_they_have_on_the_page() -> None:
+    page = Path(__file__).parents[2] / "web" / "src"
+    files = [
+        page / "style.css",
+        *(page / "games" / game / "colours.css" for game in ("quartermaster_ww2", "race_to_moscow")),
+    ]
+    colours: dict[str, str] = {}
+    for name, colour in re.findall(
+        r"--([\w-]+): (#[0-9a-f]{6})\b", "\n".join(file.read_text("utf-8") for file in files)
+    ):
+        colours.setdefault(name, colour)  # by day, which comes before the night
+    shown = {"germany": "germany", "pact": "pact", "soviet": "soviet", "axis": "germany", "allies": "soviet"}
+    shown |= {
+        country: f"qm-{country}"
+        for country in ("united_kingdom", "japan", "soviet_union", "italy", "united_states")
+    }
+    shown |= {army: f"rm-{army}" for army in ("gray", "white", "brown")}
+    assert {side: COLOURS[side] for side in shown} == {side: colours[name] for side, name in shown.items()}
+    assert {"japan": colours["qm-japan-sign"], "white": colours["rm-white-sign"]} == SIGNS_OF

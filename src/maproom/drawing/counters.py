@@ -12,21 +12,26 @@ GAP = 3.0
 IN_A_ROW = 4
 
 COLOURS = {
-    "germany": "#4b5563",
-    "axis": "#4b5563",
-    "pact": "#6b7f93",
-    "soviet": "#a3262a",
-    "soviet_union": "#a3262a",
-    "ussr": "#a3262a",
-    "allies": "#a3262a",
-    "united_kingdom": "#8a6d1f",
-    "united_states": "#2f6b3a",
-    "usa": "#2f6b3a",
-    "uk": "#8a6d1f",
-    "japan": "#c4663f",
-    "italy": "#5d8a2f",
+    "germany": "#4a5548",
+    "axis": "#4a5548",
+    "pact": "#8a7433",
+    "soviet": "#9b2f24",
+    "soviet_union": "#a8281d",
+    "ussr": "#a8281d",
+    "allies": "#9b2f24",
+    "united_kingdom": "#b5842a",
+    "united_states": "#3f6b35",
+    "usa": "#3f6b35",
+    "uk": "#b5842a",
+    "japan": "#efe8d8",
+    "italy": "#6a3b5c",
+    "gray": "#65707a",
+    "white": "#f4efe2",
+    "brown": "#8d5a2f",
 }
-"""The colours of sides that several games know."""
+"""The colours of sides that several games know, and of armies: those of their counters on the page."""
+SIGNS_OF = {"japan": "#b02a1e", "white": "#2a251c"}
+"""The colour of the signs on counters that are too light for white ones."""
 OTHERS = ("#31465a", "#7d1f45", "#1f5f5b", "#5f4a17", "#5b4a8a", "#6a6a2f")
 """The colours of all others, in the order in which they come."""
 
@@ -88,11 +93,17 @@ def _counter(
     box = f'<rect x="{-WIDTH / 2}" y="{-HEIGHT / 2}" width="{WIDTH}" height="{HEIGHT}" rx="2"/>'
     written = escape(text or sign[:2])
     inner = _SIGNS.get(sign, "") if not text else ""
-    inner = inner or f'<text class="type" y="4">{written}</text>'
+    inner = inner or f'<text class="type"{_dark("fill", side)} y="4">{written}</text>'
     corner = f'<circle cx="{WIDTH / 2}" cy="{-HEIGHT / 2}" r="6.5"/>'
     many = f'{corner}<text class="many" x="{WIDTH / 2}" y="-4.7">{number}</text>'
     title = f"<title>{escape(name)}{f' x {number}' if number > 1 else ''}</title>"
     return (
         f'<g class="counter" fill="{colours[side]}" transform="translate({x:.1f} {y:.1f})">{title}{box}'
-        f'<g class="sign">{inner}</g>{many if number > 1 else ""}</g>'
+        f'<g class="sign"{_dark("stroke", side)}>{inner}</g>{many if number > 1 else ""}</g>'
     )
+
+
+def _dark(what: str, side: str) -> str:
+    """What a sign, or lettering, needs so that it can be seen on a light counter."""
+    colour = SIGNS_OF.get(side)
+    return f' style="{what}:{colour}"' if colour else ""

@@ -15,8 +15,11 @@ export const piecesOf = (view: RaceView): Piece[] => [
   ...(view.fleet ? [{ kind: "fleet" as const, id: FLEET, area: view.fleet }] : []),
 ];
 
+/** `px`: how many pixels a unit has; counters stay as large as can be told apart. */
+export const armySize = (px: number) => atLeast(ARMY, LEAST_COUNTER * WIDER, px, 1.6);
+
 export function stacksOf(view: RaceView, px = 1): Stack<Piece>[] {
-  const size = atLeast(ARMY, LEAST_COUNTER * WIDER, px, 1.6);
+  const size = armySize(px);
   const places = gathered(piecesOf(view), { spaceOf: ({ area }) => area });
   for (const [id, stacks] of places) layInRows(stacks, { at: opened().place.get(id)?.at ?? [0, 0], size });
   /** From the south to the north, so that what an army carries, below it, lies over its neighbour. */

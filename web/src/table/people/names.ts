@@ -26,9 +26,9 @@ export function botName(bot: string): string {
 /** What to expect of a level, in a sentence. */
 export const botAbout = (level: string): string => { const one = known(level); return one ? t(`bot.${one}.about`) : ""; };
 
-/** Who sits there, in a few words. */
-export function whoSits(seat: SeatCard): string {
-  if (seat.bot) return t("table.bot", { level: botName(seat.bot) });
+/** Who sits there, in a few words; when the game is over, who gave up is named and not the computer that took the seat then. */
+export function whoSits(seat: SeatCard, over = false): string {
+  if (seat.bot && !(over && seat.resigned && seat.person)) return t("table.bot", { level: botName(seat.bot) });
   if (seat.person) return seat.person.name + (seat.mine ? ` (${t("table.you")})` : "");
   return t("table.free");
 }

@@ -202,7 +202,7 @@ export const es: Record<keyof typeof en, string> = {
   "chart.where": "Dónde",
   "chart.tokens": "Fichas",
   "chart.mainBase": "base principal",
-  "chart.area": "otra zona",
+  "chart.area": "otra área",
   "chart.armyCard": "la carta de un ejército",
   "chart.armies": "Los ejércitos",
   "chart.army": "Ejército",

@@ -10,10 +10,18 @@ it("names who won with the score, the best first", () => {
   expect([winnerNames(table), isDrawn(table), scoreLine(table)]).toEqual([["the allies"], false, "33 : 22"]);
 });
 
-it("calls a team by its own name, and by its seats where the score does not tell it", () => {
+it("names the winner's score first, though another gave up with more", () => {
+  const table = ended([1, -1], ["axis", "allies"], [["axis"], ["allies"]], [["axis", 22], ["allies", 33]]);
+  expect([winnerNames(table), scoreLine(table)]).toEqual([["the axis"], "22 : 33"]);
   const seats = ["germany", "britain", "japan", "russia"], teams = [["germany", "japan"], ["britain", "russia"]];
-  expect(winnerNames(ended([-1, 1, -1, 1], seats, teams, [["axis", 3], ["allies", 33]]))).toEqual(["the allies"]);
-  expect(winnerNames(ended([-1, 1, -1, 1], seats, teams, [["axis", 33], ["allies", 33]]))).toEqual(["the britain", "the russia"]);
+  const resigned = ended([-1, 1, -1, 1], seats, teams, [["axis", 33], ["allies", 3]]);
+  expect([winnerNames(resigned), scoreLine(resigned)]).toEqual([["the allies"], "3 : 33"]);
+});
+
+it("calls a team by its own name, and by its seats where no score tells it", () => {
+  const seats = ["germany", "britain", "japan", "russia"], teams = [["germany", "japan"], ["britain", "russia"]];
+  expect(winnerNames(ended([-1, 1, -1, 1], seats, teams, [["axis", 33], ["allies", 33]]))).toEqual(["the allies"]);
+  expect(winnerNames(ended([-1, 1, -1, 1], seats, teams, []))).toEqual(["the britain", "the russia"]);
 });
 
 it("knows a draw", () => {

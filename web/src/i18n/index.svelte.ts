@@ -5,12 +5,14 @@ export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
 export const languages = { en: "English", es: "Español" } as const;
 export type Language = keyof typeof languages;
+/** Every language but English comes when it is first spoken. */
+const others: Record<Exclude<Language, "en">, () => Promise<Catalogue>> = { es: async () => (await import("./es")).es };
 
 const KEPT = "maproom.language";
 
 function first(): Language {
   const wished = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
-  return wished === "es" ? "es" : "en";
+  return Object.hasOwn(languages, wished) ? (wished as Language) : "en";
 }
 
 /** A sentence with its values in place; `{n:one|many}` chooses by number. */
@@ -48,7 +50,7 @@ class Speech {
 
   async speak(language: Language) {
     this.wanted = language;
-    const words = language === "es" ? (await import("./es")).es : en;
+    const words = language === "en" ? en : await others[language]();
     await Promise.all(this.late.map((load) => load(language)));
     this.words = words;
     this.language = language;

@@ -8,11 +8,14 @@ export function wordsOf<K extends string>(catalogues: Record<Language, Words<K>>
   return (key: K, values: Record<string, string | number> = {}): string => said(speech.language, catalogues[speech.language][key], values);
 }
 
-/** The same, with Spanish that comes only to whoever reads it: for what weighs on a first load, and is used when `speech.ready`. */
-export function lateWordsOf<K extends string>(en: Words<K>, spanish: () => Promise<{ es: Words<K> }>) {
-  const catalogues = { en, es: en };
+/** What is said in every language but English, each loaded when it is first spoken. */
+export type Others<K extends string> = Record<Exclude<Language, "en">, () => Promise<Words<K>>>;
+
+/** The same, with other languages that come only to whoever reads them: for what weighs on a first load, and is used when `speech.ready`. */
+export function lateWordsOf<K extends string>(en: Words<K>, others: Others<K>) {
+  const catalogues: Partial<Record<Language, Words<K>>> = {};
   speech.comesLate(async (language) => {
-    if (language === "es") catalogues.es = (await spanish()).es;
+    if (language !== "en") catalogues[language] = await others[language]();
   });
-  return wordsOf(catalogues);
+  return (key: K, values: Record<string, string | number> = {}): string => said(speech.language, (catalogues[speech.language] ?? en)[key], values);
 }

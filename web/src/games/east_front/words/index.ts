@@ -2,7 +2,7 @@
 import { lateWordsOf } from "../../../i18n/words";
 import { en } from "./en";
 
-export const w = lateWordsOf(en, () => import("./es"));
+export const w = lateWordsOf(en, { es: async () => (await import("./es")).es });
 export type Word = keyof typeof en;
 
 /** The name of a kind of piece, such as "soviet-tank". */

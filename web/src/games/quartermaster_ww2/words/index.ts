@@ -3,7 +3,7 @@ import { lateWordsOf } from "../../../i18n/words";
 import type { Country, Kind } from "../data";
 import { en } from "./en";
 
-export const w = lateWordsOf(en, () => import("./es"));
+export const w = lateWordsOf(en, { es: async () => (await import("./es")).es });
 export type Word = keyof typeof en;
 
 /** "German Army". */

@@ -3,7 +3,7 @@ import { lateWordsOf } from "../../../i18n/words";
 import { KINDS, type Count, type Tokens } from "../data";
 import { en } from "./en";
 
-export const w = lateWordsOf(en, () => import("./es"));
+export const w = lateWordsOf(en, { es: async () => (await import("./es")).es });
 export type Word = keyof typeof en;
 
 /** "2 fuel, 1 ammo". */

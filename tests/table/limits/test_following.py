@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any
 
 import pytest
 from table.planting import plant, somewhere
 from table.postgres import Postgres
-from table.serving import running, wait_until
+from table.serving import running, two_players, wait_until
+from table.socket_client import wire
 
 import maproom
+from maproom.table.live import other_processes
 from maproom.table.live.loading import Loaded
 from maproom.table.rules import moves, seating
 from maproom.table.rules.table import Seat, Step, Table, Terms
@@ -110,11 +114,10 @@ def test_a_long_change_tells_only_its_number() -> None:
 
 def test_the_other_process_reads_no_table_for_a_move(tmp_path: Path, postgres: Postgres, monkeypatch: Any) -> None:
     """Moves that another process stores are taken over; the table is not loaded again."""
-    with running(tmp_path, db=postgres.database()) as server:
+    with running(tmp_path, db=postgres.database()) as server, ExitStack() as stack:
         table = plant(server, "followed", somewhere(3, 40), [Seat(person="a"), Seat(person="b")], 1e12)
         tables = server.services.tables
-        visitor = server.visitor()
-        assert visitor.get(f"/api/tables/{table}/card")
+        watching = stack.enter_context(wire(server.guest(), table))
         read: list[str] = []
         original = Loaded.__init__
 
@@ -131,6 +134,70 @@ def test_the_other_process_reads_no_table_for_a_move(tmp_path: Path, postgres: P
             step = moves.play(there, there.actor, [random.choice(there.position.legal())], 5.0, random, None)
             there = asyncio.run(other.write(table_rows.save_step, there, step))
         wait_until(lambda: tables._lives[table].table.serial == there.serial)
+        watching.until(lambda page: page["revision"] == there.revision)
         other.close()
         assert tables._lives[table].table == there
         assert read == []
+
+
+def test_a_table_that_nobody_looks_at_is_let_go_of_when_another_process_plays_there(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    with running(tmp_path, db=postgres.database()) as server:
+        table = plant(server, "left", somewhere(3, 40), [Seat(person="a"), Seat(person="b")], 1e12)
+        tables, visitor = server.services.tables, server.visitor()
+        assert visitor.page(table)["revision"] == 0
+        assert table in tables._lives
+        other = Store(str(server.settings.db))
+        there = asyncio.run(other.read(table_rows.load_table, table, 10)).table
+        assert there.actor is not None
+        step = moves.play(there, there.actor, [there.position.legal()[0]], 5.0, Random(1), None)
+        there = asyncio.run(other.write(table_rows.save_step, there, step))
+        other.close()
+        wait_until(lambda: table not in tables._lives)
+        assert visitor.page(table)["revision"] == there.revision
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever another process says has not come yet."""
+    monkeypatch.setattr(other_processes, "hear", lambda *_: None)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_nobody_is_refused_for_what_another_process_has_changed_and_was_not_heard(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """Whoever comes from one process to another finds there what they have done."""
+    with running(tmp_path, db=postgres.database()) as server:
+        anna, boris = server.guest("Anna"), server.guest("Boris")
+        hidden = {"visibility": "private", "seats": [{"seat": "axis", "who": "me"}]}
+        id = anna.set_table(**hidden)["table"]["id"]
+        boris.get(f"/api/tables/{id}", 404)
+        other = Store(str(server.settings.db))
+        there = asyncio.run(other.read(table_rows.load_table, id, 10)).table
+        seats = (there.seats[0], replace(there.seats[1], person=boris.id))
+        step = seating.begin(replace(there, seats=seats), time(), Random(1))
+        there = asyncio.run(other.write(table_rows.save_step, there, step))
+        with wire(boris, id) as one:
+            assert one.page["seat"] == "allies"
+        seat = there.actor
+        assert seat is not None
+        step = moves.play(there, seat, [there.position.legal()[0]], time(), Random(1), there.seats[seat].person)
+        there = asyncio.run(other.write(table_rows.save_step, there, step))
+        other.close()
+        assert there.actor is not None
+        player = anna if there.seats[there.actor].person == anna.id else boris
+        wish = {"revision": there.revision, "action": there.position.legal()[0]}
+        assert player.post(f"/api/tables/{id}/actions", wish)["accepted"]
+
+
+@pytest.mark.usefixtures("deaf")
+def test_a_rematch_is_set_although_the_end_was_not_heard(tmp_path: Path, postgres: Postgres) -> None:
+    with running(tmp_path, db=postgres.database()) as server:
+        axis, _, id = two_players(server)
+        other = Store(str(server.settings.db))
+        there = asyncio.run(other.read(table_rows.load_table, id, 10)).table
+        asyncio.run(other.write(table_rows.save_step, there, seating.resign(there, axis.id, None, time())))
+        other.close()
+        assert axis.post(f"/api/tables/{id}/rematch")["table"]["origin"]["table"] == id

@@ -13,9 +13,8 @@ from maproom.table.api.services import Services
 from maproom.table.live.fair_queue import Claim
 from maproom.table.live.live_table import LiveTable
 from maproom.table.people.accounts import signed_in
-from maproom.table.rules.errors import NotThere, TooFast
+from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
-from maproom.table.rules.seating import may_know
 from maproom.table.wire.models.base import Problem
 from maproom.table.wire.sentences import known_language
 
@@ -111,10 +110,7 @@ Language = Annotated[str, Query(pattern="^[a-z]{2}$"), AfterValidator(known_lang
 
 async def known_table(id: TableId, server: Server, person: Somebody) -> LiveTable:
     """A table that the person may know of."""
-    live = await server.tables.live(id)
-    if not may_know(live.table, person.id if person else None):
-        raise NotThere("There is no such table.")
-    return live
+    return await server.tables.known_to(person.id if person else None, id)
 
 
 KnownTable = Annotated[LiveTable, Depends(known_table)]

@@ -23,7 +23,7 @@ from maproom.table.live.pulse import Pulse
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
-from maproom.table.rules.errors import Conflict, NotThere, Refusal, StorageDown
+from maproom.table.rules.errors import Conflict, NotThere, Refusal, Stale, StorageDown
 from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Step, Table
@@ -90,6 +90,26 @@ class LiveTables:
             self._make_room(id)
         self._lives.move_to_end(id)
         return live
+
+    async def known_to(self, person: str | None, id: str) -> LiveTable:
+        """A table that somebody may know of; a stranger may have sat down at another process just now."""
+        live = await self.live(id)
+        if not seating.may_watch(live.table, person):
+            await self.catch_up(live)
+        if not seating.may_know(live.table, person):
+            raise NotThere("There is no such table.")
+        return live
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Reads a table anew if another process has changed it and that was not heard yet."""
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        if self.store.is_sqlite or await self.store.read(table_rows.serial_of, live.table.id) == live.table.serial:
+            return False
+        live.reload(await self.store.read(Loaded, live.table.id, live.table.revision))
+        return True
 
     def _make_room(self, wanted: str) -> None:
         """Lets go of tables at which nothing happens; not of the wanted one, even if all others are busy."""
@@ -158,6 +178,12 @@ class LiveTables:
                 return
             except Conflict:
                 live.reload(await self.store.read(Loaded, live.table.id, live.table.revision))
+            except StorageDown:
+                raise
+            except (Refusal, Stale):
+                # Nobody is refused for what was so until another process changed it.
+                if not await self._catch_up(live):
+                    raise
         raise StorageDown("Too much happens at this table at once; try again.")
 
     async def _time_out(self, live: LiveTable) -> None:
@@ -270,9 +296,15 @@ class LiveTables:
             LOG.error("a table could not be read anew", extra={"table": id})
 
     async def _follow(self, id: str, serial: int, line: str) -> None:
-        """Takes over a change by what was told of it, or else reads the table anew."""
+        """Takes over a change by what was told of it, or else reads the table anew.
+
+        A table that nobody here looks at is let go of: whoever comes to it reads it.
+        """
         live = self._lives.get(id)
-        if live is None:
+        if live is None or live.table.serial >= serial:
+            return
+        if live.is_idle:
+            del self._lives[id]
             return
         # News of a change of this process's own may come before it is taken over, which happens in the lock.
         async with live.lock:

@@ -64,8 +64,6 @@ def save(
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
     lobby = [] if news is None else [f"lobby {news.to_text()}"]
     table = table_rows.save_step(connection, before, step, lobby)
-    if before.actor != table.actor or table.status == "finished":
-        notice_rows.forget(connection, table.id)
     if notify is not None:
         notice_rows.add(connection, notify, table.id, now, digest_hour)
     if table.course is not None:

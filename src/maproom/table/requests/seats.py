@@ -109,6 +109,8 @@ async def take_back(tables: LiveTables, id: str, person: Person, seat: str | Non
 async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:
     """The same table again with the sides swapped; the others find their seats reserved."""
     live = await tables.live(id)
+    if live.table.status != "finished":
+        await tables.catch_up(live)
     old = live.table
     lessons.refuse_in_a_lesson(old)
     mine = old.seats_of(person.id)

@@ -66,7 +66,7 @@ from maproom.table.server import house_news
 from maproom.table.server.built_client import BUILT, Client
 from maproom.table.server.guard import Guard
 from maproom.table.server.packing import Packing
-from maproom.table.server.rounds import go_round, send_notices, throw_away
+from maproom.table.server.rounds import go_round, send_notices, throw_away, tidy_up
 from maproom.table.store import table_rows, wording_rows
 from maproom.table.store.engine import Store
 from maproom.table.wire.error_sentences import headers_of, sentence_of, status_of, validation_sentence
@@ -92,7 +92,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
         if server.store.file is not None:
             server.store.file.when_replaced = _reloading(server.tables, asyncio.get_running_loop())
         await house_news.begin(server)
-        works = (go_round, send_notices, throw_away, house_news.follow)
+        works = (go_round, send_notices, throw_away, tidy_up, house_news.follow)
         rounds = [asyncio.create_task(work(server)) for work in works]
         others = None
         if not server.store.is_sqlite:

@@ -1,4 +1,4 @@
-"""What the server does by itself, again and again: clocks, bots, who is there, garbage; and beside it notices."""
+"""What the server does by itself, again and again: clocks, bots, who is there; beside it notices and garbage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def go_round(server: Services) -> None:
     """Looks after clocks and bots, whatever goes wrong in one round."""
     await one_round(server.tables.beat)
     await one_round(lambda: server.tables.wake_bots(server.tables.now()))
-    said = tidied = monotonic()
+    said = monotonic()
     while True:
         await asyncio.sleep(server.settings.tick_seconds)
         if server.tables.resting:
@@ -30,9 +30,6 @@ async def go_round(server: Services) -> None:
         if monotonic() - said >= server.settings.presence_seconds:
             said = monotonic()
             await one_round(server.tables.presence.say_all)
-        if monotonic() - tidied >= server.settings.tidy_seconds:
-            tidied = monotonic()
-            garbage.look_at_everything()
 
 
 async def send_notices(server: Services) -> None:
@@ -49,6 +46,11 @@ async def throw_away(server: Services) -> None:
     while True:
         await asyncio.sleep(PAUSE_SECONDS)
         await one_round(lambda: expire(server))
+
+
+async def tidy_up(server: Services) -> None:
+    """Looks for garbage, also while the server is being looked after."""
+    await garbage.look_around(server.settings.tidy_seconds)
 
 
 async def one_round(work: Callable[[], Awaitable[None]]) -> None:

@@ -204,7 +204,13 @@ def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
         made = made.set(drivername="postgresql+psycopg")
     # What people wrote, their addresses and hashes stand in no error message.
     engine = create_engine(
-        made, pool_size=most, max_overflow=0, pool_timeout=10, hide_parameters=True, json_serializer=written
+        made,
+        pool_size=most,
+        max_overflow=0,
+        pool_timeout=10,
+        pool_use_lifo=True,
+        hide_parameters=True,
+        json_serializer=written,
     )
     return look_whether_it_stands(engine)
 
@@ -239,6 +245,8 @@ def _sqlite_engine(url: str, busy_seconds: float) -> Engine:
         pool_size=READERS + 2,
         max_overflow=0,
         pool_timeout=10,
+        # Whichever was used last knows best what it has read.
+        pool_use_lifo=True,
         hide_parameters=True,
         json_serializer=written,
     )

@@ -24,7 +24,7 @@ from maproom.table.rules.table import (
     Terms,
     UndoRequest,
 )
-from maproom.table.store import schema
+from maproom.table.store import notice_rows, schema
 from maproom.table.store.announcements import announce_all
 from maproom.table.store.book_rows import recent_entries, write_book
 from maproom.table.store.opening import open_game
@@ -54,6 +54,7 @@ AS_READ = update(schema.tables).where(
     schema.tables.c.id == bindparam("as_read_id"), schema.tables.c.serial == bindparam("as_read_serial")
 )
 WORDING = select(schema.wordings.c.id).where(schema.wordings.c.digest == bindparam("wording"))
+SERIAL = select(schema.tables.c.serial).where(schema.tables.c.id == bindparam("asked"))
 MOVE = Prepared(AS_READ.returning(func.coalesce(WORDING.scalar_subquery(), literal_column("0"))), MOVING)
 """Stores how a game goes on, and finds out in the same breath in which words its book is told; 0 is none yet."""
 
@@ -80,7 +81,8 @@ def complete_table(connection: Connection, step: Step) -> Table:
 def save_step(connection: Connection, before: Table, step: Step, also: Sequence[str] = ()) -> Table:
     """Stores a change, unless the table has changed since it was read, and tells it the other processes.
 
-    What is told besides is told in the same breath.
+    What is told besides is told in the same breath; whoever was to hear that they are to decide need not any more
+    when they have.
     """
     table = replace(step.table, serial=before.serial + 1)
     as_read = {"as_read_id": table.id, "as_read_serial": before.serial}
@@ -88,6 +90,7 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
         wording = _write_move(connection, as_read, table)
         with sent_together(connection):
             write_book(connection, table, step, wording)
+            _forget_notices(connection, before, table)
             _announce(connection, before, table, step, also)
         return table
     if connection.execute(AS_READ.values(_table_row(table)), as_read).rowcount != 1:
@@ -96,8 +99,14 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
         connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
         _write_seats(connection, table)
     write_book(connection, table, step)
+    _forget_notices(connection, before, table)
     _announce(connection, before, table, step, also)
     return table
+
+
+def _forget_notices(connection: Connection, before: Table, table: Table) -> None:
+    if before.actor != table.actor or table.status == "finished":
+        notice_rows.forget(connection, table.id)
 
 
 def _write_move(connection: Connection, as_read: dict[str, Any], table: Table) -> int:
@@ -217,6 +226,12 @@ def load_table(connection: Connection, id: str, recent: int) -> Loaded:
     table = read_table(row, seats_of(connection, id))
     table = open_game(connection, table).table
     return Loaded(table, recent_entries(connection, table, recent) if table.revision else ())
+
+
+def serial_of(connection: Connection, id: str) -> int | None:
+    """How often a table has been changed; None when it is not stored any more."""
+    number: int | None = connection.execute(SERIAL, {"asked": id}).scalar_one_or_none()
+    return number
 
 
 def read_table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:

@@ -10,7 +10,9 @@ Operation = dict[str, Any]
 def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
     """The operations that make the old value the new one, in the order in which they are to be applied.
 
-    Most of a view stays as it was, and to find two parts equal is quick: only what differs is gone through.
+    Most of a view stays as it was, and to find two parts equal is quick: only what differs is gone through. Parts
+    of the new value that are as they were become those of the old one: whoever keeps the newest of many values has
+    one copy of what they share, and hardly anything new lives long enough to be looked at for garbage.
 
     >>> difference({"a": 1, "b": [1, 2, 3]}, {"a": 2, "b": [1, 4]})
     [{'op': 'replace', 'path': '/a', 'value': 2},
@@ -39,6 +41,8 @@ def _compare_objects(old: dict[str, Any], new: dict[str, Any], path: str, operat
             operations.append({"op": "add", "path": f"{path}/{_escaped(key)}", "value": value})
         elif old[key] != value:
             _compare(old[key], value, f"{path}/{_escaped(key)}", operations)
+        else:
+            new[key] = old[key]
 
 
 def _compare_lists(old: list[Any], new: list[Any], path: str, operations: list[Operation]) -> None:
@@ -50,11 +54,14 @@ def _compare_lists(old: list[Any], new: list[Any], path: str, operations: list[O
     while end < len(old) - start and end < len(new) - start and old[-1 - end] == new[-1 - end]:
         end += 1
     gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    new[:start], new[len(new) - end :] = old[:start], old[len(old) - end :]
     both = min(len(gone), len(come))
     operations += [{"op": "remove", "path": f"{path}/{start + at}"} for at in range(len(gone) - 1, both - 1, -1)]
     for at in range(both):
         if gone[at] != come[at]:
             _compare(gone[at], come[at], f"{path}/{start + at}", operations)
+        else:
+            new[start + at] = gone[at]
     operations += [
         {"op": "add", "path": f"{path}/{start + at}", "value": come[at]} for at in range(both, len(come))
     ]

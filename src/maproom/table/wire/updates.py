@@ -27,10 +27,15 @@ TIMES = ("now", "updated")
 
 
 def update(sent: Json, page: Json, keep: int) -> Json | None:
-    """What has changed between two pages of the same eyes; log lines up to moment `keep` still stand."""
+    """What has changed between two pages of the same eyes; log lines up to moment `keep` still stand.
+
+    What has not changed is of the older page afterwards, in both.
+    """
     changes: Json = {}
     for key in PLAIN_FIELDS:
-        if page[key] != sent[key] and not _is_but_later(sent[key], page[key]):
+        if page[key] == sent[key]:
+            page[key] = sent[key]
+        elif not _is_but_later(sent[key], page[key]):
             changes[key] = page[key]
     if sent["view"] is None or page["view"] is None:
         if sent["view"] is not page["view"]:

@@ -66,9 +66,7 @@ class TableConnection(SocketConnection):
         tables, language = self.server.tables, self.language
         await self.introduce()
         who = self.person.id if self.person else None
-        live = await tables.live(id)
-        if not may_know(live.table, who):
-            raise NotThere("There is no such table.")
+        live = await tables.known_to(who, id)
         if len(language) != 2 or not (language.isascii() and language.isalpha() and language.islower()):
             raise NotUnderstood("A language has two small letters.")
         language = known_language(language)

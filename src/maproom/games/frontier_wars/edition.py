@@ -111,7 +111,9 @@ def _tiles(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
 
 def _stars(tile: dict[str, Any]) -> int:
     """The stars of a tile; of the river-crossed city both halves have some."""
-    return int(tile.get("stars", 0)) + sum([half.get("stars", 1) for half in tile.get("halves", [])])
+    halves: list[int] = [half.get("stars", 1) for half in tile.get("halves", [])]
+    own: int = tile.get("stars", 0)
+    return own + sum(halves)
 
 
 def _kind(tile: dict[str, Any]) -> str:

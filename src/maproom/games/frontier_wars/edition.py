@@ -129,7 +129,7 @@ def _borders(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
     for word, others in borders.items():
         for other in others:
             if word not in borders.get(other, [word]):
-                found.fault("scenarios", (*path, "adjacency", word), "cut_off", {"word": word})
+                found.fault("scenarios", (*path, "adjacency", word), "one_way", {"a": word, "b": other})
 
 
 def _map(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:

@@ -105,6 +105,7 @@ SYMBOLS = {
     1: {"grodno", "minsk", "kiev"},
     2: {"grodno", "minsk", "kiev"},
     3: {"alytus", "slutsk", "kiev"},
+    4: {"grodno", "dnepropetrovsk", "uman"},
     NEWEST: {"grodno", "dnepropetrovsk", "uman"},
 }
 """Where the symbols lay that readings have moved."""
@@ -116,3 +117,16 @@ def test_rm_brd_06_some_symbols_lay_elsewhere(readings: int) -> None:
     moved = set.union(*SYMBOLS.values())
     assert {word for word in moved if s.soviet >> AREA_DOMAIN.find(word) & 1} == SYMBOLS[readings]
     assert count(s.soviet) == 20
+
+
+OFF_THE_WAYS = {"tallinn", "bobruysk", "lida", "sevastopol", "odessa"}
+ON_THE_WAYS = {"pskov", "smolensk", "vitebsk", "dnepropetrovsk", "uman"}
+
+
+@pytest.mark.parametrize(("readings", "total_war"), [(4, True), (NEWEST, True), (NEWEST, False)])
+def test_rm_opt_07_in_the_total_war_some_markers_lie_off_the_ways(readings: int, total_war: bool) -> None:
+    s = begun(readings, "full", total_war=total_war)
+    watched = {word for word in ON_THE_WAYS | OFF_THE_WAYS if s.soviet >> AREA_DOMAIN.find(word) & 1}
+    assert watched == (OFF_THE_WAYS if total_war and readings > 4 else ON_THE_WAYS)
+    assert count(s.soviet) == 20
+    assert GAME.invariants(s) == []

@@ -111,7 +111,9 @@ def _tiles(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
 
 def _stars(tile: dict[str, Any]) -> int:
     """The stars of a tile; of the river-crossed city both halves have some."""
-    return int(tile.get("stars", 0)) + sum([half.get("stars", 1) for half in tile.get("halves", [])])
+    halves: list[int] = [half.get("stars", 1) for half in tile.get("halves", [])]
+    own: int = tile.get("stars", 0)
+    return own + sum(halves)
 
 
 def _kind(tile: dict[str, Any]) -> str:
@@ -127,7 +129,7 @@ def _borders(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
     for word, others in borders.items():
         for other in others:
             if word not in borders.get(other, [word]):
-                found.fault("scenarios", (*path, "adjacency", word), "cut_off", {"word": word})
+                found.fault("scenarios", (*path, "adjacency", word), "one_way", {"a": word, "b": other})
 
 
 def _map(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:

@@ -125,6 +125,18 @@ def _counters(found: Inspection) -> None:
         ])  # fmt: skip
         found.count("units", path, "class", counters if counters == expected else classes[name], expected)
 
+    of_side = Counter[str]()
+    for unit in units:
+        of_side[unit["side"]] += unit.get("counters", 1)
+    markers = sum([marker["count"] for marker in found.data["units"]["markers"]])
+    for what, number in (
+        ("axis_unit_counters", of_side["axis"]),
+        ("soviet_unit_counters", of_side["soviet"]),
+        ("markers", markers),
+        ("total", of_side.total() + markers),
+    ):
+        found.count("units", ("counts", what), what, number, counts[what])
+
 
 def _set_up(found: Inspection, hexes: list[str], units: list[str]) -> None:
     """FE-SET: armies stand in hexes of the map, and there are counters enough for them."""

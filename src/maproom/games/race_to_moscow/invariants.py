@@ -24,7 +24,7 @@ from maproom.games.race_to_moscow.encirclement import cut_off
 from maproom.games.race_to_moscow.judge_front import areas_to_lose
 from maproom.games.race_to_moscow.movement import Capture
 from maproom.games.race_to_moscow.readings import REREAD
-from maproom.games.race_to_moscow.setup import armor_used, pool_size, symbols_by
+from maproom.games.race_to_moscow.setup import armor_used, pool_size, symbols_of
 from maproom.games.race_to_moscow.state import (
     CHAINS,
     EXPOSED_AREAS,
@@ -205,7 +205,7 @@ def _left_out(s: RaceToMoscow) -> int:
     """By older readings: the markers for symbols that absent colours cover, if they are not in the box yet."""
     if s.has(SOVIET_PLAYER):
         return sum(int(frame.to_json()[1]) for frame in s.stack if frame.name() == "SetAside")
-    return count(symbols_by(s.readings, SOVIET_SYMBOL) & s.blocked)
+    return count(symbols_of(s.readings, False) & s.blocked)
 
 
 def _stale_memos(s: RaceToMoscow) -> list[str]:

@@ -11,4 +11,6 @@ BALANCED: Final = 3
 """Soviet symbols of the reconstructed map laid anew, so that no colour is far ahead (RM-BRD-06)."""
 EVENED: Final = 4
 """Some of them laid once more: markers that nobody can beat without white took Vilnius and Rovno back for ever."""
-NEWEST: Final = EVENED
+OPENED: Final = 5
+"""In the Total War some of them lie off the ways to the cities, so that a city can be won (RM-OPT-07)."""
+NEWEST: Final = OPENED

@@ -41,7 +41,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.logistics import call_back
 from maproom.games.race_to_moscow.okh import FillDisplay
 from maproom.games.race_to_moscow.reaction import PickType
-from maproom.games.race_to_moscow.readings import BALANCED, EVENED, REREAD
+from maproom.games.race_to_moscow.readings import BALANCED, EVENED, NEWEST, OPENED, REREAD
 from maproom.games.race_to_moscow.state import (
     ABWEHR,
     AUTO_TIES,
@@ -76,6 +76,11 @@ FORMER_SYMBOLS: Final = (
     (BALANCED, "alytus", "grodno"), (BALANCED, "slutsk", "minsk"),
 )  # fmt: skip
 """Where readings laid Soviet symbols of this map, and where those had been before; the newest first."""
+IN_TOTAL_WAR: Final = (
+    ("pskov", "tallinn"), ("smolensk", "bobruysk"), ("vitebsk", "lida"), ("dnepropetrovsk", "sevastopol"),
+    ("uman", "odessa"),
+)  # fmt: skip
+"""Where markers begin in the Total War instead of on symbols of this map that bar the ways to the cities."""
 SWITCHES: Final = {
     "soviet_player": SOVIET_PLAYER,
     "army_redeployment": REDEPLOYMENT,
@@ -116,7 +121,7 @@ def rules_of(options: dict[str, bool | int | str], scenario: str) -> int:
 def prepared(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
     """The board, armies, supplies, transport and cards of the set-up, before anything is decided."""
     s = empty(options, scenario)
-    s.soviet = SOVIET_SYMBOL
+    s.soviet = symbols_of(NEWEST, s.has(TOTAL_WAR))
     s.medals_on = OBJECTIVE & ~s.blocked
     s.second_medal = SECOND_MEDALS & ~s.blocked
     s.bunkers = FORTIFIED & ~s.blocked
@@ -190,7 +195,7 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     """The set-up by older readings: other symbols, no markers where absent colours hold, two OKH cards for one."""
     s = begin(options, scenario)
     s.readings = readings
-    s.soviet = symbols_by(readings, s.soviet)
+    s.soviet = symbols_of(readings, s.has(TOTAL_WAR))
     if readings >= REREAD:
         return s
     spare = count(s.soviet & s.blocked)
@@ -203,14 +208,23 @@ def begin_by(readings: int, options: dict[str, bool | int | str], scenario: str)
     return s
 
 
-def symbols_by(readings: int, symbols: int) -> int:
-    """The areas with a Soviet symbol by older readings; an owner's own map has always been as it is."""
+def symbols_of(readings: int, total_war: bool) -> int:
+    """The areas in which a Soviet marker begins; an owner's own map has always been as it is."""
+    symbols = SOVIET_SYMBOL
     if in_use(SLUG) is not None:
         return symbols
     for since, now, then in FORMER_SYMBOLS:
         if readings < since:
-            symbols ^= 1 << AREA_DOMAIN.find(now) | 1 << AREA_DOMAIN.find(then)
+            symbols = moved(symbols, now, then)
+    if total_war and readings >= OPENED:
+        for now, then in IN_TOTAL_WAR:
+            symbols = moved(symbols, now, then)
     return symbols
+
+
+def moved(symbols: int, one: str, other: str) -> int:
+    """The same symbols with one of them in another area."""
+    return symbols ^ (1 << AREA_DOMAIN.find(one) | 1 << AREA_DOMAIN.find(other))
 
 
 def order_among(order: str, playing: int) -> str:

@@ -2,45 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { andWait, offers, tablesOf, told, toldOnce } from "./sitting.mjs";
 import { AGAINST_BOT, asked, atRest, beyond, house, PATIENCE, playUnseen, revision, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
+const atTable = tablesOf(here);
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
 const AXIS = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
 
-const told = (me) => me.page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), me.table);
-/** What the server tells once it is so; a question of the page itself cannot wait for an answer of the server. */
-async function toldOnce(me, isSo) {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await setTimeout(50)) {
-    const page = await told(me);
-    if (isSo(page)) return page;
-  }
-  throw new Error(`It never was so: ${isSo}`);
-}
 const picked = (me) => me.page.locator(".stack.chosen").evaluateAll((found) => found.map((one) => one.dataset.stack));
 const lit = (me) => me.page.locator("path.lit[data-lit]").evaluateAll((found) => found.map((one) => one.dataset.lit));
-
-/** At a table that was played on unseen to where a test begins. */
-async function atTable(seats, more, { options, ...how } = {}) {
-  const me = await here.newcomer(options);
-  me.table = await setTable(me, seats, more);
-  await playUnseen(me, me.table, { choose: soonest, ...how });
-  await sit(me, me.table);
-  await me.page.waitForSelector(".prompt.mine");
-  await atRest(me);
-  return me;
-}
-/** What ends a question: a button of its own, or the first thing that is offered. */
-const soonest = ({ legal }) => legal.find(({ words }) => words.verb === "done") ?? legal[0];
-const offers = (verb) => ({ legal }) => legal.some(({ words }) => words.verb === verb);
-
-async function andWait(me, act) {
-  const old = await revision(me);
-  await act();
-  await beyond(me, old);
-  await me.page.waitForFunction(() => !document.querySelector(".prompt button[disabled]"));
-  await atRest(me);
-}
 
 /** East Front in the first movement of the Axis, with a hand that was kept. */
 const eastFront = (options) => atTable(AGAINST_BOT, { options: { first_game: true } }, { options, until: offers("move") });

@@ -1,15 +1,17 @@
 /** Choosing in Fury in a real browser: units, fronts and attacks by few clicks, plans of several actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { andWait, arriveAtTable, centre, lit, told, toldOnce } from "./choosing.mjs";
+import { centre, lit } from "./choosing.mjs";
+import { andWait, tablesOf, told, toldOnce } from "./sitting.mjs";
 import { atRest, beyond, house, revision, shoot } from "./support.mjs";
 
 const here = house();
+const atTable = tablesOf(here);
 const FURY = { game: "fury-in-the-east", scenario: "historical" };
 const AXIS = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
 
 async function fury(phase, options) {
-  const me = await arriveAtTable(here, AXIS, FURY, { options, until: ({ view }) => view.phase === phase });
+  const me = await atTable(AXIS, FURY, { options, until: ({ view }) => view.phase === phase });
   await me.page.waitForSelector("image[data-painted=near]", { state: "attached" });
   return me;
 }

@@ -2,13 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { andWait, arriveAtTable, centre, lit, offers, picked, told } from "./choosing.mjs";
+import { centre, lit, picked } from "./choosing.mjs";
+import { andWait, offers, tablesOf, told } from "./sitting.mjs";
 import { AGAINST_BOT, asked, house, PATIENCE, playUnseen, revision, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
+const atTable = tablesOf(here);
 
 /** East Front in the first movement of the Axis, with a hand that was kept. */
-const eastFront = (options) => arriveAtTable(here, AGAINST_BOT, { options: { first_game: true } }, { options, until: offers("move") });
+const eastFront = (options) => atTable(AGAINST_BOT, { options: { first_game: true } }, { options, until: offers("move") });
 
 /** Two stacks that may move, one of them standing where the other may go. */
 async function twoStacks(me) {

@@ -23,9 +23,9 @@ export function tapStack<P extends Piece>(model: TableModel, stack: Stack<P>, st
   if (top && model.reach(top.id)) return;
   const elsewhere = model.lit.has(stack.space) || stacks.some((one) => one.space === stack.space && litIn(model, one));
   if (elsewhere || !top) return tapSpace(model, stack.space, stacks);
-  // A picked piece is asked about the space, anything else about the piece itself.
-  if (model.picked.length > 0) model.decline(model.habits.spaceDomain, stack.space);
-  else model.decline(model.habits.pieceDomain, top.id);
+  // A picked piece is asked about the space, anything else about the piece itself, where pieces have names.
+  if (model.picked.length > 0 || model.habits.pieceDomain === null) model.decline(model.habits.spaceDomain, stack.space);
+  else model.decline(model.habits.pieceDomain, top.id, stack.space);
 }
 
 /** A space stands for the pieces on it where it does not glow itself: each tap takes the next of them. */

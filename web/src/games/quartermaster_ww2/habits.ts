@@ -5,6 +5,7 @@ import { isOpening } from "./hand";
 import { opened } from "./opened";
 
 export const habits: Partial<Habits> = {
+  pieceDomain: null,
   later: (model) => {
     const view = viewOf(model.view), seat = model.page?.seat;
     if (!view || !seat || !isOpening(model)) return null;

@@ -16,9 +16,9 @@ export interface Habits {
   isApart: (id: string) => boolean;
   /** Whether an action has a button from the beginning, though the board shows what it speaks of: a click there means another one. */
   isButton: (model: TableModel, action: LegalAction) => boolean;
-  /** What kind of thing the server knows a space of the board as, and a piece. */
+  /** What kind of thing the server knows a space of the board as, and a piece; null where pieces have no names. */
   spaceDomain: string;
-  pieceDomain: string;
+  pieceDomain: string | null;
   /** Whether an action only opens a question about what was clicked, so that to leave it is to take it back. */
   opens: (action: LegalAction) => boolean;
   /** What always follows an action that was clicked: a move ends where it went. */

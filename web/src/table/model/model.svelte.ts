@@ -220,14 +220,15 @@ export class TableModel {
     else if (this.leaves) this.undo();
   }
 
-  /** A click on what does not glow: what the game makes of it, or why it cannot be chosen. */
-  decline(domain: string, id: string) {
+  /** A click on what does not glow: what the game makes of it, or why it cannot be chosen; of a piece without a name, why its place cannot. */
+  decline(domain: string, id: string, place?: string) {
     this.held = null;
     if (this.watching.playback.active) return this.watching.playback.skip();
     if (this.stray() || this.waiting || this.legal.length === 0) return;
     if (this.reach(id)) return;
     const at = this.shownAt, picked = [...this.picked];
-    void this.asking.whyNot(domain, id, picked).then(
+    const asked = this.asking.whyNot(domain, id, picked);
+    void (place === undefined ? asked : asked.catch(() => this.asking.whyNot(this.habits.spaceDomain, place, picked))).then(
       (found) => { if (at === this.shownAt) this.refused = found; },
       () => undefined,
     );

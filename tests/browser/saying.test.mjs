@@ -1,0 +1,64 @@
+/** What is said before something is chosen, and to whoever clicks what cannot be: in a real browser. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { andWait, offers, tablesOf } from "./sitting.mjs";
+import { AGAINST_BOT, house, playUnseen, setTable, shoot, sit } from "./support.mjs";
+
+const here = house();
+const atTable = tablesOf(here);
+
+/** Quartermaster where Germany, Japan and Italy are mine, played on until something is asked. */
+async function quartermaster(until, options) {
+  const me = await here.newcomer(options);
+  const mine = ["germany", "japan", "italy"], others = ["united_kingdom", "soviet_union", "united_states"];
+  const seats = [...mine.map((seat) => ({ seat, who: "me" })), ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))];
+  for (let seed = 1; seed <= 12; seed++) {
+    me.table = await setTable(me, seats, { game: "quartermaster-ww2" });
+    const page = await playUnseen(me, me.table, { seed, until });
+    if (page.table.status !== "running") continue;
+    await sit(me, me.table);
+    await me.page.waitForSelector(".prompt.mine");
+    return [me, page];
+  }
+  return assert.fail(`no game comes to ${until}`);
+}
+
+test("Quartermaster: a click on a piece or a space while a card is asked for says so, for this question", async () => {
+  const [me] = await quartermaster(({ prompt }) => /^Play step of Germany/.test(prompt.text));
+  const why = me.page.locator("[data-refused]");
+  await me.page.locator('.stack[data-stack="moscow"]').first().dispatchEvent("click");
+  await why.waitFor();
+  assert.match(await why.innerText(), /^Moscow: This question is answered by a card/);
+  await me.page.keyboard.press("Escape");
+  await me.page.locator('path.hit[data-space="africa"]').dispatchEvent("click");
+  await why.waitFor();
+  assert.match(await why.innerText(), /^Africa: This question is answered by a card/);
+  assert.deepEqual(me.errors, []);
+});
+
+test("Quartermaster: a build without a free space says so before it is made, and to discard is not the first choice", async () => {
+  const onIsland = ({ legal, view }) => legal.some(({ words, caution }) => words.verb === "play" && caution?.key === "only_names") && view !== null;
+  const [me, page] = await quartermaster(onIsland);
+  const play = page.legal.find(({ words, caution }) => words.verb === "play" && caution?.key === "only_names");
+  const card = me.page.locator(`[data-lit="${play.words.card}"]`).first();
+  await card.click();
+  const button = me.page.locator(`[data-action="${play.id}"]`);
+  await button.waitFor();
+  assert.match(await me.page.locator("[data-caution=only_names]").first().innerText(), /No space is free/);
+  assert.ok(!(await button.evaluate((one) => one.classList.contains("primary"))), "what does nothing is no main choice");
+  await button.click();
+  await me.page.locator("[data-sure=only_names]").waitFor();
+  await shoot(me, "only-names");
+  await andWait(me, () => me.page.locator("[data-sure] [data-action]").click());
+  assert.match(await me.page.locator(".ask").innerText(), /no space is free/);
+  assert.equal(await me.page.locator("[data-more]").count(), 0, "what is left to choose lies open");
+  assert.ok((await me.page.getByRole("button", { name: /as the one just built/ }).count()) > 0);
+  assert.deepEqual(me.errors, []);
+});
+
+test("East Front: pictures of a Conscription stand under what they cost", async () => {
+  const me = await atTable(AGAINST_BOT, { options: { first_game: true } }, { until: offers("conscript") });
+  const titles = await me.page.locator(".chips > span").allInnerTexts();
+  assert.deepEqual(titles, ["Conscription (discard 1 card)", "Conscription (discard 2 cards)"]);
+  assert.deepEqual(me.errors, []);
+});

@@ -1,7 +1,7 @@
 /** What the others did: played back, recalled, drawn, told in the log; and the end of a game. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { atRest, beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const MOVING = { reducedMotion: "no-preference" };
@@ -110,6 +110,33 @@ test("while others' doings are shown one may answer at once, pause, step and ski
   const before = await revision(me);
   await playByClicking(me.page, { seed: 3, most: 6, settle: 40 });
   await beyond(me, before);
+  assert.deepEqual(me.errors, []);
+});
+
+test("on a phone what is watched is not hidden by what is told of it", async () => {
+  const me = await here.newcomer({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...MOVING });
+  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
+  await sit(me, await setTable(me, EAST));
+  await untilOthersPlayed(me);
+  await mayAnswer(me);
+  await me.page.keyboard.press("Escape");
+  await me.page.locator("[data-playback]").waitFor({ state: "detached" });
+  await me.page.locator("[data-recap] button").first().click();
+  await me.page.locator("[data-playback]").waitFor();
+  await me.page.getByRole("button", { name: "Pause" }).click();
+  const shown = () => me.page.evaluate(() => document.querySelector("[data-playback]")?.dataset.playback ?? null);
+  let looked = 0;
+  for (let at = await shown(); at !== null && looked < 12; at = await shown()) {
+    await atRest(me);
+    const [marked, bar] = await me.page.evaluate(() => [".spotlight .line", "[data-playback]"].map((what) => { const box = document.querySelector(what)?.getBoundingClientRect(); return box && { top: box.top, bottom: box.bottom }; }));
+    if (marked && bar) {
+      looked++;
+      assert.ok((marked.top + marked.bottom) / 2 < bar.top + 30 || marked.top < bar.top - 30, `step ${at}: ${JSON.stringify([marked, bar])}`);
+    }
+    await me.page.getByRole("button", { name: "One step on" }).click({ timeout: 5000 }).catch(() => undefined);
+    await me.page.waitForFunction((at) => (document.querySelector("[data-playback]")?.dataset.playback ?? null) !== at, at);
+  }
+  assert.ok(looked > 0);
   assert.deepEqual(me.errors, []);
 });
 

@@ -49,7 +49,7 @@ AFLOAT: Final = -0.6
 NEAR: Final = [0.0, 0.16, 0.09, 0.05, 0.02, 0.0]
 """What a unit is worth more when a goal is so many steps away."""
 
-STAR: Final = 0.5
+STAR: Final = 1.0
 CLOSE: Final = 0.5
 """How much more a point counts for each tenth of the way to the goal that has been gone."""
 AT_GOAL: Final = 5.0

@@ -170,6 +170,15 @@ def test_a_building_is_not_raised_by_removing_the_last_man_who_holds_a_star() ->
     assert chosen(s).endswith("C2")
 
 
+def test_no_infantry_is_given_for_a_building_that_the_enemy_next_to_it_would_take() -> None:
+    given: dict[str, Any] = {**COMPACT, "turn": ("germany", "building", 1)}
+    own = {"A1": ["germany tank"], "B2": ["2 germany infantry"], "A2": ["germany artillery"]}
+    near = {"B3": ["usa tank", "usa infantry", "usa artillery"], "C3": ["2 usa infantry"]}
+    far = {"C3": ["3 usa infantry", "usa artillery"]}
+    assert chosen(position(**given, units={**own, **near})) == "done"
+    assert chosen(position(**given, units={**own, **far})).startswith("build")
+
+
 def test_the_headquarters_raises_infantry_while_there_is_something_to_build() -> None:
     s = position(
         **COMPACT,

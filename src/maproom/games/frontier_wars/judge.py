@@ -36,10 +36,10 @@ OUT: Final = -40.0
 """An army that is eliminated."""
 
 WORTH: Final = [
-    [0.0, 0.62, 1.24, 1.86, 2.46, 3.04, 3.6, 4.1, 4.55, 4.95, 5.3],
-    [0.0, 0.92, 1.8, 2.6, 3.3, 3.95],
-    [0.0, 0.9, 1.7, 2.35, 2.85, 3.25],
-    [0.0, 0.8, 1.5, 2.05, 2.5, 2.9],
+    [0.0, 1.24, 2.48, 3.72, 4.92, 6.08, 7.2, 8.2, 9.1, 9.9, 10.6],
+    [0.0, 1.84, 3.6, 5.2, 6.6, 7.9],
+    [0.0, 1.8, 3.4, 4.7, 5.7, 6.5],
+    [0.0, 1.6, 3.0, 4.1, 5.0, 5.8],
 ]
 """What so many units of a type are worth together: an army of all arms is better than one of tanks."""
 CROWD: Final = 0.6
@@ -67,10 +67,10 @@ TRENCH: Final = 0.05
 HEADQUARTERS: Final = 8.0
 RESISTANCE_POINT: Final = 0.5
 GUARDED: Final = 0.3
-WORKER: Final = 0.3
+WORKER: Final = 0.4
 """What an infantry is worth more while there is something to build or to set to work."""
 
-DANGER: Final = 0.45
+DANGER: Final = 0.8
 FURTHER_DANGER: Final = 0.15
 ELSEWHERE: Final = 0.5
 """How much of the danger on other tiles than the worst counts."""

@@ -10,7 +10,7 @@ from maproom.games.frontier_wars.state import SMALL_HANDS, FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
 from maproom.kernel.spaces import count
 
-POINT: Final = 0.9
+POINT: Final = 1.5
 CLOSE: Final = 0.5
 """How much more a point counts for each tenth of the way to the goal that has been gone."""
 MEDAL: Final = [0.0, 0.8, 1.4, 1.75, 2.0, 2.1]

@@ -39,10 +39,14 @@ def science(s: FrontierWars, army: int, medals: int, tiles: int, own: bool) -> f
     sure = 0
     if size:
         research = s.research
+        unseen = size
         for card in range(KINDS):
             copies = research[first + card]
             if copies:
                 sure += copies * RESEARCH[card]
+                unseen -= copies
+                if not unseen:
+                    break
     chosen = [0, 0, 0, 0]
     for place in (army * 2, army * 2 + 1):
         card = s.pending[place]
@@ -53,11 +57,15 @@ def science(s: FrontierWars, army: int, medals: int, tiles: int, own: bool) -> f
     by_value = [0, 0, 0, 0]
     if hand:
         cards = s.hand
+        unseen = hand
         for card in range(KINDS):
             number = cards[first + card]
             if number:
                 value = RESEARCH[card]
                 by_value[value] = by_value[value] + number
+                unseen -= number
+                if not unseen:
+                    break
     for value in range(4):
         by_value[value] -= chosen[value]
     room = medals - size

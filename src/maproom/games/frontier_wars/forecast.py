@@ -5,9 +5,12 @@ Units of a side are packed into one number, six bits a type, so that what was fo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.board import ATTACK_INITIATIVE, DEFENCE_INITIATIVE, TOKEN
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 BITS: Final = 6
 MASK: Final = 63
@@ -47,7 +50,8 @@ def strength(units: int) -> float:
 
 def number_of(units: int) -> int:
     """How many units are packed."""
-    return (units & MASK) + (units >> BITS & MASK) + (units >> 2 * BITS & MASK) + (units >> 3 * BITS & MASK)
+    packed: i64 = units
+    return (packed & MASK) + (packed >> BITS & MASK) + (packed >> 2 * BITS & MASK) + (packed >> 3 * BITS & MASK)
 
 
 class Outcome:

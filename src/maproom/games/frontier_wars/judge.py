@@ -19,7 +19,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.control import survives
-from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK
+from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
 from maproom.games.frontier_wars.judge_ahead import Ahead
 from maproom.games.frontier_wars.judge_raids import raid, together
 from maproom.games.frontier_wars.judge_science import science
@@ -235,17 +235,14 @@ def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) ->
     """Units by their kinds; less for those above the limit and at sea, more near what can be won."""
     goals = goals_of(s, ahead, army, tiles)
     within = s.board.within
-    numbers = [0, 0, 0, 0]
+    everywhere = 0
     total = AFLOAT * ahead.afloat[army]
     hostile = ahead.hostile[army]
     bonus = 1 if survives(s, army) else 0
     for space in ahead.camps[army]:
         there = ahead.units[army * ahead.tiles + space]
-        number = 0
-        for type in range(TOKEN):
-            some = there >> BITS * type & MASK
-            number += some
-            numbers[type] = numbers[type] + some
+        everywhere += there
+        number = number_of(there)
         limit = (2 if hostile >> space & 1 else 3) + bonus - (s.board.deserts >> space & 1)
         if number > limit:
             total -= CROWD * (number - limit)
@@ -255,8 +252,8 @@ def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) ->
                 break
     for type in range(TOKEN):
         most = len(WORTH[type]) - 1
-        total += WORTH[type][min(numbers[type], most)]
-    return total + WORKER * min(numbers[0], workers)
+        total += WORTH[type][min(everywhere >> BITS * type & MASK, most)]
+    return total + WORKER * min(everywhere & MASK, workers)
 
 
 def goals_of(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> int:

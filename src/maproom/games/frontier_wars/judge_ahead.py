@@ -180,6 +180,8 @@ class Ahead:
     def look_round(self, s: FrontierWars) -> None:
         """Notes, once all battles are over, where each army stands and where its enemies do."""
         for army in range(4):
+            if not s.playing >> army & 1:
+                continue
             side = s.side[army]
             found = 0
             for other in range(4):

@@ -185,8 +185,9 @@ def test_fuzz_refuses_what_is_not_there(tmp_path: Path) -> None:
 
 def test_bench_prints_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     speeds = {"decisions_per_second": 1234.0, "games_per_second": 2.0}
+    costs = {f"{cost}_us": 10.5 + place for place, cost in enumerate(bench_command.COSTS)}
     report = {
-        "games": {"east-front": {"interpreted": {**speeds, "clone_us": 1.0, "legal_us": 2.0, "view_us": 3.0}}},
+        "games": {"east-front": {"interpreted": {**speeds, **costs}}},
         "peers": {"chess": speeds},
         "ratios": {"east-front": {"interpreted": {"chess": 1.0}}},
         "notes": ["There is no compiled build."],
@@ -196,6 +197,7 @@ def test_bench_prints_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None
     result = called("bench", "--peers")
     assert result.exit_code == 0
     assert "1,234" in result.stdout
+    assert all(f"{cost:.1f}" in result.stdout for cost in costs.values())
     assert "1.0 times chess" in result.stdout
     assert result.stderr == "There is no compiled build.\n"
 

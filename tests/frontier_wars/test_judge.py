@@ -9,18 +9,18 @@ import pytest
 from support.frontier_wars import GAME, new, position, space
 
 from maproom.bots import bot
+from maproom.games.frontier_wars.board import OFF
 from maproom.games.frontier_wars.forecast import (
     FIRM,
     ONE,
     OWN_FLEET,
-    foe_left,
     fought,
-    garrison_left,
     number_of,
-    own_left,
 )
+from maproom.games.frontier_wars.judge_ahead import Ahead
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.spaces import members, set_of
 
 INFANTRY, TANK, ARTILLERY, PLANE, _ = ONE
 HQS = {"germany": {"space": "A1"}, "usa": {"space": "C3"}}
@@ -53,27 +53,54 @@ def judged(s: FrontierWars, army: str) -> float:
     return GAME.judge(s, GAME.seat_names.index(army))
 
 
+# -- what the judge looks things up in ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["compact-2", "varsity-river", "leningrad"])
+def test_what_is_in_sight_of_a_space_is_as_near_as_the_distances_say(scenario: str) -> None:
+    state = GAME.new(scenario=scenario)
+    assert isinstance(state, FrontierWars)
+    board = state.board
+    for steps, near in enumerate(board.within):
+        for start, away in enumerate(board.distance):
+            assert members(near[start]) == [tile for tile in range(board.tiles) if away[tile] <= steps]
+    assert board.star_tiles == set_of([tile for tile in range(board.tiles) if board.stars[tile]])
+
+
+def test_the_judge_counts_what_stands_and_what_could_be_built() -> None:
+    state = GAME.new(scenario="fall-blau")
+    assert isinstance(state, FrontierWars)
+    ahead = Ahead(state)
+    numbers = [number for number, place in enumerate(state.con_place) if place != OFF]
+    assert ahead.constructions == numbers
+    assert ahead.built == set_of([state.con_place[number] for number in numbers])
+    assert ahead.hqs == set_of([state.hq_place[hq] for hq in range(4) if state.hq_owner[hq] >= 0])
+    for army in range(4):
+        owned = [n for n, owner in enumerate(state.con_owner) if owner == army and state.con_place[n] == OFF]
+        assert ahead.reserve[army] == len(owned)
+
+
 # -- the forecast of a battle ------------------------------------------------------------------------------
 
 
 def test_the_printed_battle_is_forecast() -> None:
     """EX-BAT-01."""
     result = fought(TANK + 2 * INFANTRY + ARTILLERY, ARTILLERY + 2 * INFANTRY, 0, 0)
-    assert own_left(result) == TANK + ARTILLERY
-    assert foe_left(result) == 0
+    assert result.own_left == TANK + ARTILLERY
+    assert result.foe_left == 0
 
 
 def test_a_garrison_strikes_first_and_is_worn_down() -> None:
     """EX-D01."""
     result = fought(2 * TANK + INFANTRY, 0, 5, 0)
-    assert (own_left(result), garrison_left(result)) == (2 * TANK, 3)
+    assert (result.own_left, result.garrison_left) == (2 * TANK, 3)
 
 
 def test_impregnable_and_the_fleet_change_a_battle() -> None:
-    assert number_of(foe_left(fought(2 * TANK, 2 * INFANTRY, 0, 0))) == 0
-    assert number_of(foe_left(fought(2 * TANK, 2 * INFANTRY, 0, FIRM))) == 0
-    assert number_of(own_left(fought(2 * TANK, 2 * INFANTRY, 0, FIRM))) == 0
-    assert number_of(foe_left(fought(TANK, 2 * INFANTRY, 0, OWN_FLEET))) == 0
+    assert number_of(fought(2 * TANK, 2 * INFANTRY, 0, 0).foe_left) == 0
+    assert number_of(fought(2 * TANK, 2 * INFANTRY, 0, FIRM).foe_left) == 0
+    assert number_of(fought(2 * TANK, 2 * INFANTRY, 0, FIRM).own_left) == 0
+    assert number_of(fought(TANK, 2 * INFANTRY, 0, OWN_FLEET).foe_left) == 0
 
 
 # -- attacks that need several units -------------------------------------------------------------------------

@@ -15,6 +15,9 @@ Peers = Annotated[
 ]
 Seconds = Annotated[float, typer.Option(min=0.01, help="How long a round of measuring takes at least.")]
 
+COSTS = ("clone", "legal", "view", "deal", "judge", "observe")
+"""What is told of a position: `deal` is its secrets dealt anew."""
+
 
 def bench(peers: Peers = False, seconds: Seconds = 1.0, as_json: AsJson = False) -> None:
     """Measure how fast random games go, interpreted and compiled."""
@@ -35,15 +38,15 @@ def bench(peers: Peers = False, seconds: Seconds = 1.0, as_json: AsJson = False)
 
 
 def _table(report: dict[str, Any]) -> Table:
-    table = Table("game", "build", "decisions/s", "games/s", "clone us", "legal us", "view us", box=None)
+    table = Table("game", "build", "decisions/s", "games/s", *(f"{cost} us" for cost in COSTS), box=None)
     for column in table.columns[2:]:
         column.justify = "right"
     for slug, by_build in report["games"].items():
         for build, figures in by_build.items():
-            costs = [f"{figures[key]:.1f}" for key in ("clone_us", "legal_us", "view_us")]
+            costs = [f"{figures[f'{cost}_us']:.1f}" for cost in COSTS]
             table.add_row(slug, build, *_speeds(figures), *costs)
     for name, figures in report.get("peers", {}).items():
-        table.add_row(name, "OpenSpiel", *_speeds(figures), "", "", "")
+        table.add_row(name, "OpenSpiel", *_speeds(figures), *[""] * len(COSTS))
     return table
 
 

@@ -16,6 +16,8 @@ SMALL: Final = 1 << 60
 """Sets below fit into a word of the machine."""
 MOST_NATIVE: Final = 60
 """No set of so many spaces is greater."""
+MOST_CHUNKS: Final = 6
+"""A set of so many spaces has no more chunks."""
 
 
 def _numbers_in_byte(first: int) -> list[list[int]]:
@@ -66,10 +68,11 @@ def count(spaces: int) -> int:
     """
     if spaces >= SMALL:
         return spaces.bit_count()
-    number = 0
-    while spaces:
-        number += COUNTS[spaces & CHUNK_MASK]
-        spaces >>= CHUNK_BITS
+    number: i64 = 0
+    left: i64 = spaces
+    while left:
+        number += COUNTS[left & CHUNK_MASK]
+        left >>= CHUNK_BITS
     return number
 
 
@@ -129,6 +132,9 @@ class Graph:
             self.near[b] |= 1 << a
         self._native = self.size <= MOST_NATIVE
         self._tables = [self._table(first) for first in range(0, self.size, CHUNK_BITS)]
+        few = [*self._tables, *[[0] * CHUNK_SIZE] * MOST_CHUNKS]
+        # The same by names: what `around` and `flood` do most of the time is to look things up in them.
+        self._first, self._second, self._third, self._fourth, self._fifth, self._sixth = few[:MOST_CHUNKS]
 
     def _table(self, first: int) -> list[int]:
         """Neighbours of every subset of eleven spaces, so that `around` is a few look-ups."""
@@ -151,13 +157,20 @@ class Graph:
         """All spaces that touch a space of the set."""
         if not self._native:
             return self._around_many(spaces)
-        result: i64 = 0
         left: i64 = spaces
-        for table in self._tables:
-            result |= table[left & CHUNK_MASK]
+        result: i64 = self._first[left & CHUNK_MASK]
+        left >>= CHUNK_BITS
+        if left:
+            result |= self._second[left & CHUNK_MASK]
             left >>= CHUNK_BITS
-            if not left:
-                break
+            if left:
+                result |= self._third[left & CHUNK_MASK]
+                left >>= CHUNK_BITS
+                if left:
+                    result |= self._fourth[left & CHUNK_MASK]
+                    left >>= CHUNK_BITS
+                    if left:
+                        result |= self._fifth[left & CHUNK_MASK] | self._sixth[left >> CHUNK_BITS]
         return result
 
     def _around_many(self, spaces: int) -> int:
@@ -178,12 +191,19 @@ class Graph:
         reached: i64 = start & passable
         fresh: i64 = reached
         while fresh:
-            near: i64 = 0
-            for table in self._tables:
-                near |= table[fresh & CHUNK_MASK]
+            near: i64 = self._first[fresh & CHUNK_MASK]
+            fresh >>= CHUNK_BITS
+            if fresh:
+                near |= self._second[fresh & CHUNK_MASK]
                 fresh >>= CHUNK_BITS
-                if not fresh:
-                    break
+                if fresh:
+                    near |= self._third[fresh & CHUNK_MASK]
+                    fresh >>= CHUNK_BITS
+                    if fresh:
+                        near |= self._fourth[fresh & CHUNK_MASK]
+                        fresh >>= CHUNK_BITS
+                        if fresh:
+                            near |= self._fifth[fresh & CHUNK_MASK] | self._sixth[fresh >> CHUNK_BITS]
             fresh = near & passable & ~reached
             reached |= fresh
         return reached

@@ -18,6 +18,7 @@ def test_every_figure_of_a_game_is_taken() -> None:
     figures = measure.measured("east-front", 0.01)
     assert set(figures) == {
         "compiled", "decisions_per_second", "games_per_second", "mean_decisions", "clone_us", "legal_us", "view_us",
+        "deal_us", "judge_us", "observe_us",
     }  # fmt: skip
     assert all(value > 0 for key, value in figures.items() if key != "compiled")
 

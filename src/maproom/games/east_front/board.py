@@ -69,6 +69,9 @@ assert kind_of(SOVIET, INFANTRY) == SOVIET_INFANTRY
 assert kind_of(SOVIET, FLEET) == SOVIET_FLEET
 
 
+KINDS_OF_FACTION: Final[list[list[int]]] = [
+    [kind_of(faction, type) for type in range(TYPE_COUNT)] for faction in range(len(FACTIONS))
+]
 KINDS_OF: Final[list[list[int]]] = [
     [kind_of(faction, type) for faction in FACTIONS_OF[side] for type in range(TYPE_COUNT)]
     for side in (AXIS, ALLIES)

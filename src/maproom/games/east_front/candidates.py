@@ -40,7 +40,7 @@ def worth_a_thought(s: EastFront, seat: int) -> tuple[int, ...]:
     elif isinstance(question, Discard):
         kept = [DISCARD.of(least_card(s, seat))]
     elif isinstance(question, Mulligan):
-        kept = [KEEP.of() if hand_is_worth_keeping(s, seat) else MULLIGAN.of()]
+        kept = [KEEP.base if hand_is_worth_keeping(s, seat) else MULLIGAN.base]
     elif isinstance(question, (PlacePieces, Conscript)):
         kept = [action for action in legal if not LIFT.owns(action)]
     else:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from maproom.games.east_front.attacks import FREE_ATTACK, AttackOrder, attacks, force_in, force_is_supplied
+from maproom.games.east_front.attacks import (
+    FREE_ATTACK,
+    AttackOrder,
+    attacks,
+    force_in,
+    force_is_supplied,
+    has_attack,
+)
 from maproom.games.east_front.board import (
     FACTIONS_OF,
     FORCE_KINDS,
     KIND,
     KINDS_OF,
+    KINDS_OF_FACTION,
     PACT,
     PIECE_SIDE,
     RANK,
@@ -17,8 +25,6 @@ from maproom.games.east_front.board import (
     SPACE_DOMAIN,
     STAND_FAST_RANK,
     TYPE,
-    TYPE_COUNT,
-    kind_of,
 )
 from maproom.games.east_front.deck import CARD_FACTION, EXCHANGE, REACTION, RETREAT, STAND_FAST
 from maproom.games.east_front.effects import AttackStep
@@ -85,14 +91,17 @@ class DeclareAttack(Frame[EastFront]):
         return [attack for order in self.orders(s) for attack in attacks(s, order)]
 
     def actor(self, s: EastFront) -> int:
-        return s.side if self.attacks(s) else NOBODY
+        for order in self.orders(s):
+            if has_attack(s, order):
+                return s.side
+        return NOBODY
 
     def run(self, s: EastFront) -> None:
         """No attack is possible (any more)."""
         s.target = -1
 
     def choices(self, s: EastFront) -> list[int]:
-        return [*self.attacks(s), DECLINE.of()] if self.may_decline() else self.attacks(s)
+        return [*self.attacks(s), DECLINE.base] if self.may_decline() else self.attacks(s)
 
     def take(self, s: EastFront, action: int) -> None:
         if DECLINE.owns(action):
@@ -156,8 +165,7 @@ def removable(s: EastFront, faction: int) -> list[int]:
     """What the defender may give up of a faction: a piece under attack, or a wing next to it (EF-CMB-05)."""
     if not in_target(s, faction):
         return []
-    kinds = [kind_of(faction, type) for type in range(TYPE_COUNT)]
-    return different_pieces(s, kinds, 1 << s.target, 0) + wings_near(s, faction)
+    return different_pieces(s, KINDS_OF_FACTION[faction], 1 << s.target, 0) + wings_near(s, faction)
 
 
 def give_up(s: EastFront, piece: int) -> None:
@@ -254,8 +262,7 @@ def helpers(s: EastFront) -> list[int]:
     """Integrated Command: Pact pieces of the origin space may be lost too, wings next to the target aside."""
     if not s.helped:
         return []
-    kinds = [kind_of(PACT, type) for type in range(TYPE_COUNT)]
-    return different_pieces(s, kinds, 1 << s.origin, 0)
+    return different_pieces(s, KINDS_OF_FACTION[PACT], 1 << s.origin, 0)
 
 
 class ExchangeAnswer(Frame[EastFront]):
@@ -278,7 +285,7 @@ class ExchangeAnswer(Frame[EastFront]):
 
     def choices(self, s: EastFront) -> list[int]:
         side = defender_of(s)
-        return [*react_with(answer_cards(s, side, self.wing, s.exchanged)), DECLINE.of()]
+        return [*react_with(answer_cards(s, side, self.wing, s.exchanged)), DECLINE.base]
 
     def take(self, s: EastFront, action: int) -> None:
         if REACT.owns(action):
@@ -311,7 +318,7 @@ class Continue(Frame[EastFront]):
         actions.extend(react_with(sustain_cards(s, side)))
         if s.air and s.need < STAND_FAST_RANK:
             actions.extend(react_with(answer_cards(s, side, s.air, s.attacker)))
-        actions.append(STOP.of())
+        actions.append(STOP.base)
         return actions
 
     def take(self, s: EastFront, action: int) -> None:
@@ -360,7 +367,7 @@ class AfterCombat(Frame[EastFront]):
         s.emit(COMBAT_ENDS, (s.target,))
 
     def choices(self, s: EastFront) -> list[int]:
-        return [*react_with(advance_cards(s, SIDE_OF[s.attacker])), DECLINE.of()]
+        return [*react_with(advance_cards(s, SIDE_OF[s.attacker])), DECLINE.base]
 
     def take(self, s: EastFront, action: int) -> None:
         if REACT.owns(action):

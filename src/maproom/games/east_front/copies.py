@@ -52,9 +52,6 @@ def copy_into(copy: EastFront, like: EastFront) -> None:
     copy.axis_at = like.axis_at
     copy.allies_at = like.allies_at
     copy.crowd = like.crowd.copy()
-    copy.area_memo = like.area_memo.copy()
-    copy.arrivals_memo = like.arrivals_memo.copy()
-    copy.barred_memo = like.barred_memo.copy()
-    copy.passable = like.passable.copy()
-    copy.last_area = like.last_area.copy()
+    copy.memos = like.memos.copy()
+    copy.known = like.known
     copy.share_stack(like)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maproom.games.east_front.board import ALLIES, AXIS, ENTERS, LAND, OFF, PIECE_COUNT, SIDES, TYPE
 from maproom.games.east_front.deck import LATE_WAR, MID_WAR
-from maproom.games.east_front.state import UNDECIDED, UNKNOWN, EastFront
+from maproom.games.east_front.state import AREA, ARRIVALS, BARRED, UNDECIDED, EastFront
 
 
 def broken_invariants(s: EastFront) -> list[str]:
@@ -54,11 +54,11 @@ def _stale_memos(s: EastFront) -> list[str]:
     from maproom.games.east_front.supply import interdicted, supplied_area, supplied_arrivals
 
     for faction in range(3):
-        if s.area_memo[faction] not in (UNKNOWN, supplied_area(fresh, faction)):
+        if s.known >> AREA + faction & 1 and s.memos[AREA + faction] != supplied_area(fresh, faction):
             return ["The supplied area kept for a faction is out of date."]
-        if s.arrivals_memo[faction] not in (UNKNOWN, supplied_arrivals(fresh, faction)):
+        if s.known >> ARRIVALS + faction & 1 and s.memos[ARRIVALS + faction] != supplied_arrivals(fresh, faction):
             return ["The supplied arrivals kept for a faction are out of date."]
     for side in (AXIS, ALLIES):
-        if s.barred_memo[side] not in (UNKNOWN, interdicted(fresh, side)):
+        if s.known >> BARRED + side & 1 and s.memos[BARRED + side] != interdicted(fresh, side):
             return ["The interdicted spaces kept for a side are out of date."]
     return []

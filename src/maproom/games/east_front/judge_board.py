@@ -8,7 +8,6 @@ from maproom.games.east_front.board import (
     AIRPLANE,
     END,
     FIRST,
-    FLEET,
     GRAPH,
     KINDS_OF,
     LAND,
@@ -29,7 +28,7 @@ from maproom.games.east_front.judge_weights import (
 )
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
-from maproom.kernel.spaces import members
+from maproom.kernel.spaces import lowest, members
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,8 +45,6 @@ class Army:
         """What the pieces in supply, and those out of supply, are worth by themselves."""
         self.ground: list[int] = [0] * SPACE_COUNT
         """Infantry and tanks in supply."""
-        self.guards: list[int] = [0] * SPACE_COUNT
-        """Pieces of any kind on land, in supply or not."""
         self.front = 0
         """Spaces with infantry or tanks in supply."""
         self.tanks = 0
@@ -71,7 +68,9 @@ class Army:
             there = left & reached
             if there:
                 left &= ~there
-                for space in members(there):
+                while there:
+                    space = lowest(there)
+                    there &= there - 1
                     total += each * ground[space]
                 if not left:
                     break
@@ -89,7 +88,7 @@ def army(s: EastFront, side: int) -> Army:
     found.spaces = s.occupied(side)
     place = s.place
     granted: i64 = s.granted
-    ground, guards = found.ground, found.guards
+    ground = found.ground
     material = cut_off = 0.0
     front: i64 = 0
     tanks: i64 = 0
@@ -99,12 +98,14 @@ def army(s: EastFront, side: int) -> Army:
         type = kind % 4
         each = PIECE[type]
         area: i64 = supplied_area(s, kind // 4)
-        for piece in range(FIRST[kind], END[kind]):
+        last: i64 = END[kind]
+        next: i64 = FIRST[kind]
+        while next < last:
+            piece = next
+            next += 1
             space: i64 = place[piece]
             if space < 0:
                 continue
-            if type != FLEET:
-                guards[space] = guards[space] + 1
             supplied = (area >> space | granted >> piece) & 1
             if not supplied:
                 cut_off += each
@@ -131,9 +132,12 @@ def stars_held(s: EastFront, land: int, own: Army, enemy: Army, risk: float, ope
     farther = GRAPH.around(near & ~own.spaces) & LAND
     far = GRAPH.around(farther & ~own.spaces) & LAND
     fast = GRAPH.around(GRAPH.around(enemy.tanks) & LAND & ~own.spaces) if enemy.tanks else 0
-    for space in members(star_spaces(s) & land):
+    left = star_spaces(s) & land
+    while left:
+        space = lowest(left)
+        left &= left - 1
         each = 1.0
-        guards = own.guards[space]
+        guards = s.crowd[space] if own.spaces >> space & 1 else 0  # nobody shares a space, and no fleet is on land
         if near >> space & 1:
             if guards:
                 force = 0

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.east_front.board import AIRPLANE, AXIS, FLEET, NEAR, SIDE_OF, TYPE_COUNT, WING_KINDS, kind_of
+from maproom.games.east_front.board import (
+    AIRPLANE,
+    AXIS,
+    FLEET,
+    KINDS_OF_FACTION,
+    NEAR,
+    SIDE_OF,
+    WING_KINDS,
+    kind_of,
+)
 from maproom.games.east_front.calendar import SPRING, WINTER
 from maproom.games.east_front.cards import use_openly
 from maproom.games.east_front.deck import (
@@ -54,9 +63,8 @@ def in_target(s: EastFront, faction: int) -> bool:
 def retreats(s: EastFront, faction: int) -> list[tuple[int, int]]:
     """The pieces of a faction that can retreat, and the spaces they can go to (EF-RCT-RT-01)."""
     own_land = s.land_of(SIDE_OF[faction])
-    kinds = [kind_of(faction, type) for type in range(TYPE_COUNT)]
     found: list[tuple[int, int]] = []
-    for piece in different_pieces(s, kinds, 1 << s.target, 0):
+    for piece in different_pieces(s, KINDS_OF_FACTION[faction], 1 << s.target, 0):
         spaces = destinations(s, piece, 1) & own_land
         if spaces:
             found.append((piece, spaces))

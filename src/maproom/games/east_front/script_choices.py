@@ -67,7 +67,7 @@ class EliminatePiece(StepQuestion):
         actions = [ELIMINATE.of(piece) for piece in step.targets(s, text.side)]
         if text.blocks_after(self.position) and not step.by_opponent:
             actions = [action for action in actions if self._leaves_a_way(s, action)]
-        return [*actions, DECLINE.of()] if step.may else actions
+        return [*actions, DECLINE.base] if step.may else actions
 
     def _leaves_a_way(self, s: EastFront, action: int) -> bool:
         after = s.clone()
@@ -102,7 +102,7 @@ class ChooseOption(StepQuestion):
     def choices(self, s: EastFront) -> list[int]:
         step = self.step()
         actions = [CHOOSE.of(i) for i, inner in enumerate(step.texts) if feasible(s, TEXTS[inner], 0)]
-        return [*actions, DECLINE.of()] if step.decline != NO_TEXT else actions
+        return [*actions, DECLINE.base] if step.decline != NO_TEXT else actions
 
     def take(self, s: EastFront, action: int) -> None:
         from maproom.games.east_front.script import CardText

@@ -67,7 +67,7 @@ class MovePieces(StepQuestion):
         if text.blocks_after(self.position):
             actions = [action for action in actions if self._leaves_a_way(s, action)]
         if self.moved >= step.least or step.may:
-            actions.append(DONE.of())
+            actions.append(DONE.base)
         return actions
 
     def _leaves_a_way(self, s: EastFront, action: int) -> bool:
@@ -113,7 +113,7 @@ class MoveAgain(StepQuestion):
 
     def choices(self, s: EastFront) -> list[int]:
         moves = [MOVE.of(self.piece, space) for space in members(destinations(s, self.piece))]
-        return [*moves, DONE.of()]
+        return [*moves, DONE.base]
 
     def take(self, s: EastFront, action: int) -> None:
         if MOVE.owns(action):
@@ -219,7 +219,7 @@ class MoveInto(StepQuestion):
         moves = [MOVE.of(piece, s.target) for piece in movers]
         if self.step().if_possible:
             return [*moves, *[STAY.of(piece) for piece in movers]]
-        return [*moves, DONE.of()]
+        return [*moves, DONE.base]
 
     def take(self, s: EastFront, action: int) -> None:
         if STAY.owns(action):

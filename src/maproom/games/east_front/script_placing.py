@@ -69,7 +69,7 @@ class PlacePieces(StepQuestion):
         if text.blocks_after(self.position) or count(where) < group.least - self.placed:
             actions = [action for action in actions if LIFT.owns(action) or self._leaves_a_way(s, action)]
         if self.placed >= group.least or self._may_place_fewer(s, group):
-            actions.append(DONE.of())
+            actions.append(DONE.base)
         return actions
 
     def _may_place_fewer(self, s: EastFront, group: PieceGroup) -> bool:

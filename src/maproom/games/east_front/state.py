@@ -40,8 +40,21 @@ from maproom.games.east_front.copies import copy_into
 from maproom.kernel.copies import LIST, SAME, replaced
 from maproom.kernel.state import State
 
-UNKNOWN: Final = -1
-"""A memo that has to be worked out again."""
+# What is worked out of the board lies in one list, and a set says what of it still holds.
+AREA: Final = 0
+"""Each faction's supplied spaces,"""
+ARRIVALS: Final = 3
+"""where one more piece of it would be supplied,"""
+BARRED: Final = 6
+"""and the spaces interdicted against each side."""
+PASSABLE: Final = 8
+"""What a supply path of each faction could use when its supplied spaces were last worked out."""
+MEMO_COUNT: Final = 11
+SUPPLY_MEMOS: Final = (1 << BARRED) - 1
+"""What hangs on any piece, as a set."""
+BARRED_MEMO: Final[list[int]] = [1 << BARRED + side for side in (0, 1)]
+NEVER: Final = -1
+"""In place of spaces that were never worked out."""
 NOT_OVER: Final = -1
 INITIAL_UP: Final = 0
 SECOND_UP: Final = 1
@@ -71,8 +84,7 @@ class EastFront(State):
         "ref", "ref_space",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
-        "spaces_of": LIST, "axis_at": SAME, "allies_at": SAME, "crowd": LIST, "area_memo": LIST,
-        "arrivals_memo": LIST, "barred_memo": LIST, "passable": LIST, "last_area": LIST,
+        "spaces_of": LIST, "axis_at": SAME, "allies_at": SAME, "crowd": LIST, "memos": LIST, "known": SAME,
     }  # fmt: skip
     LATER: ClassVar[dict[str, int]] = {"stand_fast_lasts": 0}
 
@@ -130,11 +142,8 @@ class EastFront(State):
         self.axis_at = 0  # the spaces that hold any piece of the Axis,
         self.allies_at = 0  # and of the Allies
         self.crowd: list[int] = [0] * SPACE_COUNT  # how many pieces each space holds
-        self.area_memo: list[int] = [UNKNOWN] * 3  # each faction's supplied spaces
-        self.arrivals_memo: list[int] = [UNKNOWN] * 3  # where one more piece would be supplied
-        self.barred_memo: list[int] = [UNKNOWN] * 2  # spaces interdicted against each side
-        self.passable: list[int] = [UNKNOWN] * 3  # what a supply path could use when last worked out,
-        self.last_area: list[int] = [UNKNOWN] * 3  # and the supplied spaces that followed from it
+        self.memos: list[int] = [NEVER] * MEMO_COUNT  # what was worked out of the board: see AREA,
+        self.known = 0  # and which of them still hold, as a set
 
     # -- the board changes ---------------------------------------------------------------------------
 
@@ -159,10 +168,8 @@ class EastFront(State):
                     self.axis_land |= 1 << space
                 else:
                     self.axis_land &= ~(1 << space)
-        self._forget_supply()
-        self.barred_memo[ALLIES if kind < SOVIET_INFANTRY else AXIS] = (
-            UNKNOWN  # a piece interdicts against its enemies alone
-        )
+        # A piece interdicts against its enemies alone.
+        self.known &= ~(SUPPLY_MEMOS | BARRED_MEMO[ALLIES if kind < SOVIET_INFANTRY else AXIS])
         ref = self.ref
         if ref[0] == piece or ref[1] == piece or ref[2] == piece:
             self._follow(piece, space)
@@ -221,14 +228,7 @@ class EastFront(State):
 
     def forget_memos(self) -> None:
         """Marks what was worked out from the board as out of date."""
-        self._forget_supply()
-        self.barred_memo[AXIS] = self.barred_memo[ALLIES] = UNKNOWN
-
-    def _forget_supply(self) -> None:
-        area = self.area_memo
-        area[0] = area[1] = area[2] = UNKNOWN
-        arrivals = self.arrivals_memo
-        arrivals[0] = arrivals[1] = arrivals[2] = UNKNOWN
+        self.known = 0
 
     def restore(self) -> None:
         """Builds what is kept beside the fields."""

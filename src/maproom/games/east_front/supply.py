@@ -28,7 +28,7 @@ from maproom.games.east_front.board import (
     TYPE_COUNT,
     WATER,
 )
-from maproom.games.east_front.state import UNKNOWN, EastFront
+from maproom.games.east_front.state import AREA, ARRIVALS, BARRED, PASSABLE, EastFront
 from maproom.kernel.spaces import lowest
 
 
@@ -41,8 +41,8 @@ def controlled(s: EastFront, side: int) -> int:
 
 def interdicted(s: EastFront, side: int) -> int:
     """The spaces that enemy pieces interdict against a side, if unoccupied (EF-SUP-05)."""
-    known = s.barred_memo[side]
-    if known == UNKNOWN:
+    memo = BARRED + side
+    if not s.known >> memo & 1:
         at = s.spaces_of
         if side == AXIS:
             ground = at[SOVIET_INFANTRY] | at[SOVIET_TANK]
@@ -52,9 +52,9 @@ def interdicted(s: EastFront, side: int) -> int:
             ground = at[GERMAN_INFANTRY] | at[GERMAN_TANK] | at[PACT_INFANTRY] | at[PACT_TANK]
             planes = at[GERMAN_AIRPLANE] | at[PACT_AIRPLANE]
             fleets = at[GERMAN_FLEET] | at[PACT_FLEET]
-        known = (GRAPH.around(ground | planes) & LAND) | (GRAPH.around(planes | fleets) & WATER)
-        s.barred_memo[side] = known
-    return known
+        s.memos[memo] = (GRAPH.around(ground | planes) & LAND) | (GRAPH.around(planes | fleets) & WATER)
+        s.known |= 1 << memo
+    return s.memos[memo]
 
 
 def usable(s: EastFront, side: int) -> int:
@@ -64,17 +64,15 @@ def usable(s: EastFront, side: int) -> int:
 
 def supplied_area(s: EastFront, faction: int) -> int:
     """The spaces from which a path leads to a Supply Flag of the faction (EF-SUP-02)."""
-    known = s.area_memo[faction]
-    if known == UNKNOWN:
+    memos = s.memos
+    memo = AREA + faction
+    if not s.known >> memo & 1:
         passable = usable(s, SIDE_OF[faction])
-        if passable == s.passable[faction]:
-            known = s.last_area[faction]
-        else:
-            known = GRAPH.flood(FLAGS[faction], passable)
-            s.passable[faction] = passable
-            s.last_area[faction] = known
-        s.area_memo[faction] = known
-    return known
+        if passable != memos[PASSABLE + faction]:
+            memos[PASSABLE + faction] = passable
+            memos[memo] = GRAPH.flood(FLAGS[faction], passable)
+        s.known |= 1 << memo
+    return memos[memo]
 
 
 def is_supplied(s: EastFront, piece: int) -> bool:
@@ -84,12 +82,12 @@ def is_supplied(s: EastFront, piece: int) -> bool:
 
 def supplied_arrivals(s: EastFront, faction: int) -> int:
     """The spaces in which a further piece of the faction would be supplied once it stood there."""
-    known = s.arrivals_memo[faction]
-    if known == UNKNOWN:
+    memo = ARRIVALS + faction
+    if not s.known >> memo & 1:
         area = supplied_area(s, faction)
-        known = FLAGS[faction] | area | GRAPH.around(area)
-        s.arrivals_memo[faction] = known
-    return known
+        s.memos[memo] = FLAGS[faction] | area | GRAPH.around(area)
+        s.known |= 1 << memo
+    return s.memos[memo]
 
 
 def supplied_arrivals_without(s: EastFront, faction: int, left: int) -> int:

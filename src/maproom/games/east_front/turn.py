@@ -57,7 +57,7 @@ class Mulligan(Frame[EastFront]):
         return self.side
 
     def choices(self, s: EastFront) -> list[int]:
-        return [KEEP.of(), MULLIGAN.of()]
+        return [KEEP.base, MULLIGAN.base]
 
     def take(self, s: EastFront, action: int) -> None:
         s.mulligan = replaced(s.mulligan, self.side, KEEPS_HAND if KEEP.owns(action) else DRAWS_ANEW)

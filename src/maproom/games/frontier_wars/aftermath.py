@@ -94,7 +94,7 @@ class GeneralWinter(Frame[FrontierWars]):
     def choices(self, s: FrontierWars) -> list[int]:
         word = s.board.word[s.b_tile]
         actions = [RUIN.of(kind, word) for kind in (0, 1) if construction_at(s, kind, s.b_tile, False) >= 0]
-        actions.append(PASS.of())
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

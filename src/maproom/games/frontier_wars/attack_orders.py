@@ -116,7 +116,7 @@ class AttackOrders(Frame[FrontierWars]):
         if can_use_ultra(s, army):
             actions.append(SKILL.of(ULTRA))
         actions.extend(shows(s, army))
-        actions.append(PASS.of())
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
@@ -161,7 +161,7 @@ class AfterCard(Frame[FrontierWars]):
         """It can no longer be paid."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [SKILL.of(ULTRA), PASS.of()]
+        return [SKILL.of(ULTRA), PASS.base]
 
     def take(self, s: FrontierWars, action: int) -> None:
         if SKILL.owns(action):
@@ -317,7 +317,7 @@ class PlaceUnits(Counting):
     def choices(self, s: FrontierWars) -> list[int]:
         actions = placements(s, self.army, self.card, self.used)
         if self.used:
-            actions.append(DONE.of())
+            actions.append(DONE.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.aftermath import BattleResult
 from maproom.games.frontier_wars.board import (
@@ -47,6 +47,7 @@ from maproom.games.frontier_wars.verbs import (
     PLAYED,
     SHOW,
 )
+from maproom.kernel.events import EVERYBODY
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
@@ -80,7 +81,7 @@ class Battles(Frame[FrontierWars]):
     def run(self, s: FrontierWars) -> None:
         pending = pending_battles(s)
         if pending:
-            s.push(Battles(1))
+            s.push(NEXT_BATTLE)
             begin_battle(s, members(pending)[0])
         elif self.begun:
             s.push(LastLook())
@@ -91,11 +92,14 @@ class Battles(Frame[FrontierWars]):
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
-        s.push(Battles(1))
+        s.push(NEXT_BATTLE)
         if SHOW.owns(action):
             show_token(s, SHOW.first(action))
         else:
             begin_battle(s, s.board.space[BATTLE.first(action)])
+
+
+NEXT_BATTLE: Final = Battles(1)
 
 
 class LastLook(Frame[FrontierWars]):
@@ -111,7 +115,7 @@ class LastLook(Frame[FrontierWars]):
 
     def choices(self, s: FrontierWars) -> list[int]:
         actions = shows(s, s.active)
-        actions.append(PASS.of())
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
@@ -125,7 +129,7 @@ def begin_battle(s: FrontierWars, space: int) -> None:
     army = s.active
     for other in range(ARMY_COUNT):
         s.added[other] &= ~(1 << space)
-    s.emit(BATTLE_BEGINS, (army, s.board.word[space]))
+    s.tell(BATTLE_BEGINS, EVERYBODY, army, s.board.word[space])
     clear_battle(s, space)
     s.b_trench = int(not was_frontier(s, space))
     for other in range(ARMY_COUNT):
@@ -145,12 +149,8 @@ def begin_battle(s: FrontierWars, space: int) -> None:
         watch_siege(s)
         return
     s.b_over = crossed_rivers(s)
-    s.push(BattleResult(0))
-    s.push(Fighting(0))
-    s.push(DefenceOrders(0))
-    s.push(MainAttack())
-    s.push(Fuse())
-    s.push(NameCard())
+    for frame in STEPS_BACKWARDS:
+        s.push(frame)
     watch_siege(s)
 
 
@@ -173,12 +173,12 @@ def was_frontier(s: FrontierWars, space: int) -> bool:
     others = [one for one in sides_there(s, space) if one != side]
     if len(others) > 1:
         return True
-    return any(
-        s.origin[piece] == NOWHERE
-        for army in range(ARMY_COUNT)
-        if s.side[army] == side
-        for piece in s.pieces_in(army, space)
-    )
+    for army in range(ARMY_COUNT):
+        if s.side[army] == side:
+            for piece in s.pieces_in(army, space):
+                if s.origin[piece] == NOWHERE:
+                    return True
+    return False
 
 
 class NameCard(Frame[FrontierWars]):
@@ -195,7 +195,7 @@ class NameCard(Frame[FrontierWars]):
         """There is no card to name."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [NAME.of(), PASS.of()]
+        return [NAME.base, PASS.base]
 
     def take(self, s: FrontierWars, action: int) -> None:
         if NAME.owns(action):
@@ -232,7 +232,7 @@ class Fuse(Frame[FrontierWars]):
         """There is nothing to fuse."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [FUSE.of(), PASS.of()]
+        return [FUSE.base, PASS.base]
 
     def take(self, s: FrontierWars, action: int) -> None:
         if FUSE.owns(action):
@@ -282,3 +282,10 @@ class MainAttack(Frame[FrontierWars]):
         """Notes the main attack."""
         s.b_main = origin
         s.emit(FLANKED, (s.b_attacker, s.board.word[origin]))
+
+
+# Frames never change, so one of each does for all games.
+STEPS_BACKWARDS: Final[list[Frame[FrontierWars]]] = [
+    BattleResult(0), Fighting(0), DefenceOrders(0), MainAttack(), Fuse(), NameCard(),
+]  # fmt: skip
+"""The steps of a battle, the last one first, as they go onto the stack."""

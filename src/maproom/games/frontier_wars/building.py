@@ -78,7 +78,7 @@ class Construction(Frame[FrontierWars]):
         if s.fleet == FLEET_SUNK and s.hand_size(army):
             actions.extend([REFLOAT.of(s.board.word[space]) for space in harbour(s, army)])
         actions.extend(shows(s, army))
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

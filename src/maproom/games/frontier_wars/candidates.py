@@ -306,5 +306,5 @@ def exchange(s: FrontierWars, seat: int) -> int:
     """FW-SPT-05: the port changes a card of one point for one that is better on average."""
     for card in range(KINDS):
         if RESEARCH[card] == FREE_CARD and s.hand[seat * KINDS + card]:
-            return AGREE.of()
-    return PASS.of()
+            return AGREE.base
+    return PASS.base

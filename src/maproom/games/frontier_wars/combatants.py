@@ -39,6 +39,8 @@ from maproom.games.frontier_wars.state import FrontierWars
 GARRISON: Final = PIECE_COUNT
 FLEET: Final = PIECE_COUNT + 1
 """Numbers of combatants behind those of the pieces."""
+NOT_ASKED: Final = -2
+"""No unit is so little urgent."""
 
 
 def garrison_at(s: FrontierWars, space: int) -> int:
@@ -52,12 +54,18 @@ def garrison_at(s: FrontierWars, space: int) -> int:
 def sides_there(s: FrontierWars, space: int) -> list[int]:
     """The sides with a unit or a garrison in a space."""
     found: list[int] = []
+    known = 0
     for army in range(ARMY_COUNT):
-        if s.occ[army] >> space & 1 and s.side[army] not in found:
-            found.append(s.side[army])
+        if s.occ[army] >> space & 1:
+            side = s.side[army]
+            if not known >> side & 1:
+                known |= 1 << side
+                found.append(side)
     hq = garrison_at(s, space)
-    if hq >= 0 and s.side[s.hq_owner[hq]] not in found:
-        found.append(s.side[s.hq_owner[hq]])
+    if hq >= 0:
+        side = s.side[s.hq_owner[hq]]
+        if not known >> side & 1:
+            found.append(side)
     return found
 
 
@@ -233,14 +241,17 @@ def fleet_step() -> int:
 
 def next_casualty(s: FrontierWars, side: int, types: int) -> int:
     """FW-BAT-04, FW-BAT-05, FW-COOP-03: the unit of a side that falls first among some types, or OFF."""
-    order = turn_order(s)
-    order.reverse()
+    there = [army for army in range(ARMY_COUNT) if s.side[army] == side and s.occ[army] >> s.b_tile & 1]
+    if not there:
+        return OFF
+    if len(there) > 1:
+        there = [army for army in reversed(turn_order(s)) if army in there]
     for type in range(TOKEN):
         if not types >> type & 1:
             continue
         best = OFF
-        for army in order:
-            if s.side[army] == side and s.at[army * PIECE_KINDS + type] >> s.b_tile & 1:
+        for army in there:
+            if s.at[army * PIECE_KINDS + type] >> s.b_tile & 1:
                 piece = first_to_fall(s, army, type)
                 if best == OFF or urgency(s, piece) > urgency(s, best):
                     best = piece
@@ -271,12 +282,17 @@ def turn_order(s: FrontierWars) -> list[int]:
 def first_to_fall(s: FrontierWars, army: int, type: int) -> int:
     """FW-BAT-05: the highest initiative that has not attacked yet; otherwise any."""
     best = OFF
-    highest = -1
+    highest = NOT_ASKED
     first = first_piece(army, type)
     for piece in range(first, first + COUNT[type]):
         if s.place[piece] == s.b_tile:
+            if best == OFF:
+                best = piece
+                continue
+            if highest == NOT_ASKED:
+                highest = urgency(s, best)
             rank = urgency(s, piece)
-            if best == OFF or rank > highest:
+            if rank > highest:
                 best = piece
                 highest = rank
     return best

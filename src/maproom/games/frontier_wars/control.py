@@ -76,7 +76,16 @@ def own_hqs(s: FrontierWars, army: int) -> int:
 
 def stops(s: FrontierWars, army: int) -> int:
     """FW-MOV-03: where a ground unit must stop, and where a battle follows."""
-    return hostile_units(s, army) | hostile_hqs(s, army)
+    side, occ, owners = s.side, s.occ, s.hq_owner
+    mine = side[army]
+    found = 0
+    for other in range(ARMY_COUNT):
+        if side[other] != mine:
+            found |= occ[other]
+        owner = owners[other]
+        if owner >= 0 and side[owner] != mine:
+            found |= 1 << s.hq_place[other]
+    return found
 
 
 def held(s: FrontierWars, army: int) -> int:

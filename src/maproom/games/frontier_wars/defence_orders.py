@@ -103,7 +103,7 @@ class DefenceOrders(Frame[FrontierWars]):
                     actions.append(PLAY.of(card))
         if may_stand(s, army):
             actions.append(SKILL.of(NOT_ONE_STEP_BACK))
-        actions.append(PASS.of())
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -56,11 +56,12 @@ from maproom.games.frontier_wars.verbs import (
     STRIKES,
 )
 from maproom.kernel.copies import replaced
+from maproom.kernel.events import EVERYBODY
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.texts import Phrase
 
 ALL_TYPES: Final = 15
-EVERYBODY: Final = (1 << FLEET + 1) - 1
+ALL_COMBATANTS: Final = (1 << FLEET + 1) - 1
 """All that can strike in a battle, as a set."""
 
 
@@ -79,6 +80,10 @@ class Fighting(Frame[FrontierWars]):
         if not group:
             return
         strike_together(s, group)
+
+
+FIGHTING_ON: Final = Fighting(1)
+"""Frames never change, so one of each does for all games."""
 
 
 def muster(s: FrontierWars) -> bool:
@@ -135,7 +140,7 @@ def next_group(s: FrontierWars) -> list[int]:
             group = [combatant]
         elif step == highest:
             group.append(combatant)
-    if s.b_trench and len(group) > 1:
+    if s.b_trench and len(group) > 1 and s.b_tile in s.trench_place:
         first = [one for one in group if one >= GARRISON or not held_up(s, one)]
         if first:
             return first
@@ -169,12 +174,12 @@ def strike_together(s: FrontierWars, group: list[int]) -> None:
         s.b_done |= 1 << combatant
     s.b_hits = [0] * (ARMY_COUNT * ARMY_COUNT)
     s.b_ruin = s.b_bridge = s.b_fleet = 0
-    s.push(Fighting(1))
+    s.push(FIGHTING_ON)
     useful = [army for army in turn_order(s) if impacts[army] and has_target(s, army, planes[army])]
     if not useful:
         return
-    s.emit(STEP, (step, s.board.word[s.b_tile]))
-    s.push(Impacts())
+    s.tell(STEP, EVERYBODY, step, s.board.word[s.b_tile])
+    s.push(IMPACTS)
     for army in reversed(useful):
         s.push(Assign(army, impacts[army], planes[army]))
 
@@ -216,10 +221,10 @@ def ruins(s: FrontierWars) -> int:
     return found
 
 
-def room(s: FrontierWars, army: int) -> int:
-    """How many more impacts the enemies of an army can take in this step."""
+def room(s: FrontierWars, victims: list[int]) -> int:
+    """How many more impacts some armies can take in this step."""
     left = 0
-    for other in targets(s, army):
+    for other in victims:
         left += max(0, strength(s, s.side[other]) - given_to(s, other))
     return left
 
@@ -261,12 +266,12 @@ class Assign(Counting):
     def choices(self, s: FrontierWars) -> list[int]:
         army = self.army
         found = targets(s, army)
-        if found and room(s, army) > 0:
+        if room(s, found) > 0:
             actions = [HIT.of(other) for other in found]
             if attacks(s, army) and s.alive >> army & 1:
                 actions.extend([HIT_BRIDGE.of(river) for river in bridges_beside(s)])
                 if may_hit_fleet(s, army, self.planes):
-                    actions.append(HIT_FLEET.of())
+                    actions.append(HIT_FLEET.base)
             return actions
         actions = []
         if attacks(s, army) and s.alive >> army & 1:
@@ -275,8 +280,8 @@ class Assign(Counting):
                 if any(standing >> n & 1 and CONSTRUCTION_KIND[n] == kind for n in range(CONSTRUCTION_COUNT)):
                     actions.append(HIT_CONSTRUCTION.of(kind))
             if may_hit_fleet(s, army, self.planes):
-                actions.append(HIT_FLEET.of())
-        actions.append(SPARE.of())
+                actions.append(HIT_FLEET.base)
+        actions.append(SPARE.base)
         return actions
 
     def actor(self, s: FrontierWars) -> int:
@@ -284,7 +289,16 @@ class Assign(Counting):
 
     def run(self, s: FrontierWars) -> None:
         """There is no choice; surplus impacts are lost on the same army."""
-        self.take(s, self.choices(s)[0])
+        army = self.army
+        found = targets(s, army)
+        now = min(self.left, room(s, found))
+        if not now:
+            self.take(s, self.choices(s)[0])
+            return
+        # There is one army to hit, and nothing else as long as it can take more: all these impacts at once.
+        s.b_hits[army * ARMY_COUNT + found[0]] += now
+        if self.left > now:
+            s.push(Assign(army, self.left - now, self.planes))
 
     def take(self, s: FrontierWars, action: int) -> None:
         army = self.army
@@ -316,7 +330,7 @@ class Assign(Counting):
     def asks(self, s: FrontierWars) -> Phrase:
         """Whom it hits; with no enemy left for it, whether it hits what else is there."""
         choices = self.choices(s)
-        if SPARE.of() not in choices:
+        if SPARE.base not in choices:
             return Phrase("hit_whom")
         if HIT_CONSTRUCTION.owns(choices[0]) and len(choices) == 2:
             kind = HIT_CONSTRUCTION.first(choices[0])
@@ -333,7 +347,7 @@ class Impacts(Frame[FrontierWars]):
             for owner in order:
                 number = s.b_hits[owner * ARMY_COUNT + victim]
                 if number:
-                    s.emit(STRIKES, (owner, victim, number))
+                    s.tell(STRIKES, EVERYBODY, owner, victim, number)
         for victim in order:
             side = s.side[victim]
             for owner in order:
@@ -364,6 +378,9 @@ class Impacts(Frame[FrontierWars]):
             s.push(BreakOff())
 
 
+IMPACTS: Final = Impacts()
+
+
 class BreakOff(Frame[FrontierWars]):
     """FW-RIV-08: the bridge is down; does the attacker end the battle?"""
 
@@ -373,11 +390,11 @@ class BreakOff(Frame[FrontierWars]):
         return s.b_attacker
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [END_BATTLE.of(), FIGHT_ON.of()]
+        return [END_BATTLE.base, FIGHT_ON.base]
 
     def take(self, s: FrontierWars, action: int) -> None:
         if END_BATTLE.owns(action):
-            s.b_done = EVERYBODY
+            s.b_done = ALL_COMBATANTS
             s.b_there = 0
 
 

@@ -181,7 +181,7 @@ class Flying(Counting):
         board = s.board
         actions = [BOARD.of(piece) for piece in self.passengers(s)]
         if len(self.path) > 1:
-            actions.append(HALT.of())
+            actions.append(HALT.base)
         if len(self.path) > 1 or self.cargo or not actions:
             actions.extend([GO.of(board.word[to]) for to in board.air[s.place[self.plane]]])
         return actions
@@ -268,7 +268,7 @@ class Consent(Frame[FrontierWars]):
         return ARMY[self.piece]
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [AGREE.of(), REFUSE.of()]
+        return [AGREE.base, REFUSE.base]
 
     def take(self, s: FrontierWars, action: int) -> None:
         flight = s.stack.pop()
@@ -319,8 +319,8 @@ class BombRun(Frame[FrontierWars]):
         for space in dict.fromkeys(self.path[1:-1]):
             actions.extend([STRIKE.of(piece) for piece in targets_below(s, USA, space)])
             if space == s.fleet_at and fleet_is_enemy(s, USA):
-                actions.append(HIT_FLEET.of())
-        actions.append(PASS.of())
+                actions.append(HIT_FLEET.base)
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -5,9 +5,12 @@ Units of a side are packed into one number, six bits a type, so that what was fo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.board import ATTACK_INITIATIVE, DEFENCE_INITIATIVE, TOKEN
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 BITS: Final = 6
 MASK: Final = 63
@@ -31,7 +34,8 @@ UNIT: Final = [0.55, 0.8, 0.75, 0.65]
 HIGHEST: Final = 6
 MOST_KEPT: Final = 40_000
 
-_fought: Final[dict[int, int]] = {}
+OWN_LOSSES: Final = 0.9
+"""What the own losses count against those of the enemy."""
 
 
 def strength(units: int) -> float:
@@ -46,34 +50,36 @@ def strength(units: int) -> float:
 
 def number_of(units: int) -> int:
     """How many units are packed."""
-    return (units & MASK) + (units >> BITS & MASK) + (units >> 2 * BITS & MASK) + (units >> 3 * BITS & MASK)
+    packed: i64 = units
+    return (packed & MASK) + (packed >> BITS & MASK) + (packed >> 2 * BITS & MASK) + (packed >> 3 * BITS & MASK)
 
 
-def fought(own: int, foe: int, garrison: int, flags: int) -> int:
-    """What is left of attackers, defenders and garrison, packed in this order; see the functions below."""
+class Outcome:
+    """What is left of a battle, and what the losses of both sides are worth to the attacker."""
+
+    def __init__(self, own: int, foe: int, result: int) -> None:
+        self.own_left = result & SIDE
+        self.foe_left = result >> SIDE_BITS & SIDE
+        self.garrison_left = result >> GARRISON_AT & 7
+        """The resistance that an HQ keeps."""
+        self.losses = (
+            strength(foe) - strength(self.foe_left) - OWN_LOSSES * (strength(own) - strength(self.own_left))
+        )
+
+
+_fought: Final[dict[int, Outcome]] = {}
+
+
+def fought(own: int, foe: int, garrison: int, flags: int) -> Outcome:
+    """How a battle ends between so many, worked out once."""
     key = own | foe << SIDE_BITS | garrison << GARRISON_AT | flags << FLAGS_AT
-    left = _fought.get(key, -1)
-    if left < 0:
+    known = _fought.get(key)
+    if known is None:
         if len(_fought) >= MOST_KEPT:
             _fought.clear()
-        left = Fight(own, foe, garrison, flags).solved()
-        _fought[key] = left
-    return left
-
-
-def own_left(result: int) -> int:
-    """The attackers that survive."""
-    return result & SIDE
-
-
-def foe_left(result: int) -> int:
-    """The defenders that survive."""
-    return result >> SIDE_BITS & SIDE
-
-
-def garrison_left(result: int) -> int:
-    """The resistance that an HQ keeps."""
-    return result >> GARRISON_AT & 7
+        known = Outcome(own, foe, Fight(own, foe, garrison, flags).solved())
+        _fought[key] = known
+    return known
 
 
 class Fight:
@@ -86,7 +92,7 @@ class Fight:
         self.flags = flags
 
     def solved(self) -> int:
-        """Initiative by initiative, from the highest to 0."""
+        """Initiative by initiative, from the highest to 0: who is left, packed: attackers, defenders, garrison."""
         own_waiting, foe_waiting = self.own.copy(), self.foe.copy()
         attacks = bool(self.flags & GARRISON_ATTACKS)
         firm = 1 if self.flags & FIRM else 0

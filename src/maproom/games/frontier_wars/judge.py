@@ -11,7 +11,6 @@ from typing import Final
 
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
-    CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
     FACTORY,
     FACTORY_STARS,
@@ -20,12 +19,13 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.control import survives
-from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK
+from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
 from maproom.games.frontier_wars.judge_ahead import Ahead
 from maproom.games.frontier_wars.judge_raids import raid, together
 from maproom.games.frontier_wars.judge_science import science
 from maproom.games.frontier_wars.judge_siege import siege_worth
 from maproom.games.frontier_wars.judge_sites import sites
+from maproom.games.frontier_wars.maps import SIGHT
 from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars
 from maproom.games.frontier_wars.verbs import ACTIONS
@@ -46,8 +46,9 @@ CROWD: Final = 0.6
 """What a unit above the limit of its tile loses: it goes in upkeep."""
 AFLOAT: Final = -0.6
 """What a unit on the water loses: it drowns in upkeep."""
-NEAR: Final = [0.0, 0.16, 0.09, 0.05, 0.02, 0.0]
-"""What a unit is worth more when a goal is so many steps away."""
+NEAR: Final = [0.0, 0.16, 0.09, 0.05, 0.02]
+"""What a unit is worth more when a goal is so many steps away; nothing when none is in sight."""
+assert len(NEAR) == SIGHT + 1
 
 STAR: Final = 1.0
 CLOSE: Final = 0.5
@@ -177,13 +178,10 @@ class Holdings:
             total += PORT
             if s.fleet == 1 and s.fleet_handler == army:
                 total += FLEET
-        workers = 0
-        for number in range(CONSTRUCTION_COUNT):
+        workers = 2 * ahead.reserve[army]
+        for number in ahead.constructions:
             place = s.con_place[number]
-            if place == OFF:
-                if s.con_owner[number] == army:
-                    workers += 2
-            elif tiles >> place & 1 and not s.con_down >> number & 1:
+            if tiles >> place & 1 and not s.con_down >> number & 1:
                 points += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
                 if ahead.units[army * ahead.tiles + place] & INFANTRY_PART:
                     total += ACTIVE
@@ -236,41 +234,33 @@ def headquarters(s: FrontierWars, ahead: Ahead, army: int) -> float:
 def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) -> float:
     """Units by their kinds; less for those above the limit and at sea, more near what can be won."""
     goals = goals_of(s, ahead, army, tiles)
-    numbers = [0, 0, 0, 0]
+    within = s.board.within
+    everywhere = 0
     total = AFLOAT * ahead.afloat[army]
     hostile = ahead.hostile[army]
     bonus = 1 if survives(s, army) else 0
     for space in ahead.camps[army]:
         there = ahead.units[army * ahead.tiles + space]
-        number = 0
-        for type in range(TOKEN):
-            some = there >> BITS * type & MASK
-            number += some
-            numbers[type] = numbers[type] + some
+        everywhere += there
+        number = number_of(there)
         limit = (2 if hostile >> space & 1 else 3) + bonus - (s.board.deserts >> space & 1)
         if number > limit:
             total -= CROWD * (number - limit)
-        nearest = 5
-        steps = s.board.distance[space]
-        for goal in goals:
-            if steps[goal] < nearest:
-                nearest = steps[goal]
-        total += NEAR[nearest] * number
+        for steps in range(SIGHT + 1):
+            if within[steps][space] & goals:
+                total += NEAR[steps] * number
+                break
     for type in range(TOKEN):
         most = len(WORTH[type]) - 1
-        total += WORTH[type][min(numbers[type], most)]
-    return total + WORKER * min(numbers[0], workers)
+        total += WORTH[type][min(everywhere >> BITS * type & MASK, most)]
+    return total + WORKER * min(everywhere & MASK, workers)
 
 
-def goals_of(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> list[int]:
+def goals_of(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> int:
     """Tiles worth going to: stars and constructions not held, enemy HQs."""
-    goals: list[int] = [space for space in s.board.starred if not tiles >> space & 1]
-    for number in range(CONSTRUCTION_COUNT):
-        place = s.con_place[number]
-        if place != OFF and not tiles >> place & 1:
-            goals.append(place)
+    goals = (s.board.star_tiles | ahead.built) & ~tiles
     for hq in range(4):
         owner = ahead.hq_owner[hq]
         if owner >= 0 and s.side[owner] != s.side[army]:
-            goals.append(s.hq_place[hq])
+            goals |= 1 << s.hq_place[hq]
     return goals

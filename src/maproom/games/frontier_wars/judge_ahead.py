@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.battle import pending_battles
-from maproom.games.frontier_wars.board import COUNT, GERMANY, MEDALS_FOR_HQ, NO_ARMY, PER_ARMY, SIDE_A
+from maproom.games.frontier_wars.board import (
+    CONSTRUCTION_COUNT,
+    COUNT,
+    GERMANY,
+    MEDALS_FOR_HQ,
+    NO_ARMY,
+    OFF,
+    PER_ARMY,
+    SIDE_A,
+)
 from maproom.games.frontier_wars.control import is_city_or_airport
 from maproom.games.frontier_wars.forecast import (
     BITS,
@@ -15,13 +24,13 @@ from maproom.games.frontier_wars.forecast import (
     MASK,
     ONE,
     OWN_FLEET,
-    foe_left,
     fought,
-    garrison_left,
-    own_left,
 )
 from maproom.games.frontier_wars.state import COOP, FrontierWars
 from maproom.kernel.spaces import members
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 KINDS_OF_PIECE: Final = 5
 
@@ -40,30 +49,61 @@ class Ahead:
         self.fights: list[int] = []
         self.hostile: list[int] = [0] * 4
         self.camps: list[list[int]] = [[], [], [], []]
+        self.hqs = 0
+        """The tiles on which an HQ stands."""
+        for hq in range(4):
+            if s.hq_owner[hq] >= 0:
+                self.hqs |= 1 << s.hq_place[hq]
+        self.constructions: list[int] = []
+        """The factories and encampments on the map, by their numbers,"""
+        self.built = self.intact = 0
+        """the tiles with any of them, with those that are not destroyed,"""
+        self.reserve: list[int] = [0] * 4
+        """and how many each army could still build."""
+        self._look_at_constructions(s)
         for army in range(4):
             if s.occ[army]:
                 self._pack(s, army)
 
     def _pack(self, s: FrontierWars, army: int) -> None:
         place = s.place
-        land = s.board.land
+        land: i64 = s.board.land
         units = self.units
-        base = army * self.tiles
+        base: i64 = army * self.tiles
         first = army * PER_ARMY
+        tiles: i64 = self.tiles
+        afloat = 0
         for type in range(KINDS_OF_PIECE):
             end = first + COUNT[type]
             if s.at[army * 5 + type]:
-                one = ONE[type]
-                for piece in range(first, end):
-                    space = place[piece]
+                one: i64 = ONE[type]
+                piece: i64 = first
+                last: i64 = end
+                while piece < last:
+                    space: i64 = place[piece]
+                    piece += 1
                     if space < 0:
                         continue
-                    if land >> space & 1:
+                    if space < tiles and land >> space & 1:
                         units[base + space] = units[base + space] + one
                     else:
-                        self.afloat[army] += 1
+                        afloat += 1
             first = end
-        self.occ[army] &= land
+        self.afloat[army] = afloat
+        self.occ[army] = s.occ[army] & s.board.land  # no i64: a set that has the sea may be wider
+
+    def _look_at_constructions(self, s: FrontierWars) -> None:
+        places, owners = s.con_place, s.con_owner
+        for number in range(CONSTRUCTION_COUNT):
+            place = places[number]
+            if place == OFF:
+                if owners[number] >= 0:
+                    self.reserve[owners[number]] += 1
+                continue
+            self.constructions.append(number)
+            self.built |= 1 << place
+            if not s.con_down >> number & 1:
+                self.intact |= 1 << place
 
     def fight_all(self, s: FrontierWars) -> None:
         """Lets every battle that the active army has set up end as it would without cards."""
@@ -81,18 +121,19 @@ class Ahead:
         garrison = self.resistance[hq] if hq >= 0 else 0
         result = fought(own, foe, garrison, flags_of(s, space, s.active, hq))
         defender = self.defender(s, space, side, hq)
-        self._share_out(s, space, side, True, own_left(result))
-        self._share_out(s, space, side, False, foe_left(result))
+        self._share_out(s, space, side, True, result.own_left)
+        self._share_out(s, space, side, False, result.foe_left)
         fell = False
         if hq >= 0:
-            self.resistance[hq] = garrison_left(result)
+            self.resistance[hq] = result.garrison_left
             if not self.resistance[hq]:
                 fell = True
                 self.hq_owner[hq] = NO_ARMY
+                self.hqs &= ~(1 << space)
         stands = hq >= 0 and not fell
         attacked = hq >= 0 and s.side[s.hq_owner[hq]] != side
-        own_there = own_left(result) > 0 or (stands and not attacked)
-        foe_there = foe_left(result) > 0 or (stands and attacked)
+        own_there = result.own_left > 0 or (stands and not attacked)
+        foe_there = result.foe_left > 0 or (stands and attacked)
         if fell and attacked:
             self.medals[s.active] += MEDALS_FOR_HQ
         elif own_there and not foe_there:
@@ -110,6 +151,8 @@ class Ahead:
 
     def hq_at(self, s: FrontierWars, space: int) -> int:
         """The HQ that stands on a tile, or -1."""
+        if not self.hqs >> space & 1:
+            return -1
         for hq in range(4):
             if self.hq_owner[hq] >= 0 and s.hq_place[hq] == space:
                 return hq
@@ -137,6 +180,8 @@ class Ahead:
     def look_round(self, s: FrontierWars) -> None:
         """Notes, once all battles are over, where each army stands and where its enemies do."""
         for army in range(4):
+            if not s.playing >> army & 1:
+                continue
             side = s.side[army]
             found = 0
             for other in range(4):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from maproom.games.frontier_wars.board import (
-    CONSTRUCTION_COUNT,
     CONSTRUCTION_KIND,
     FACTORY,
     FACTORY_STARS,
@@ -21,12 +20,8 @@ from maproom.games.frontier_wars.forecast import (
     ONE,
     PLANE_PART,
     TANK_PART,
-    foe_left,
     fought,
-    garrison_left,
     number_of,
-    own_left,
-    strength,
 )
 from maproom.games.frontier_wars.judge_ahead import Ahead, flags_of
 from maproom.games.frontier_wars.state import FrontierWars
@@ -40,11 +35,12 @@ RESISTANCE_POINT: Final = 1.0
 HQ_FALLS: Final = 10.0
 LAST_HQ_FALLS: Final = 40.0
 """An HQ whose fall ends the game for two, and any other."""
-OWN_LOSSES: Final = 0.9
 FAR_PART: Final = TANK_PART | PLANE_PART
+MOST_STEPS: Final = 3
+"""Nobody comes from farther away than a plane."""
 
 
-def tile_worth(s: FrontierWars, space: int) -> float:
+def tile_worth(s: FrontierWars, ahead: Ahead, space: int) -> float:
     """Stars, city and constructions of a tile."""
     board = s.board
     total = STAR * board.stars[space]
@@ -52,25 +48,28 @@ def tile_worth(s: FrontierWars, space: int) -> float:
         total += CITY
     if board.ports >> space & 1:
         total += PORT
-    for number in range(CONSTRUCTION_COUNT):
-        if s.con_place[number] == space and not s.con_down >> number & 1:
-            total += 1.5 + FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else 1.5 + s.encampment_stars
+    if ahead.intact >> space & 1:
+        for number in ahead.constructions:
+            if s.con_place[number] == space and not s.con_down >> number & 1:
+                total += 1.5 + FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else 1.5 + s.encampment_stars
     return total
 
 
-def gain(s: FrontierWars, space: int, attacker: int, own: int, foe: int, hq: int, resistance: int) -> float:
+def gain(s: FrontierWars, ahead: Ahead, space: int, attacker: int, own: int, foe: int) -> float:
     """What an attack with all these units brings: the enemy's losses and the tile, less the own losses."""
+    hq = ahead.hq_at(s, space)
+    resistance = ahead.resistance[hq] if hq >= 0 else 0
     result = fought(own, foe, resistance, flags_of(s, space, attacker, hq))
-    found = strength(foe) - strength(foe_left(result)) - OWN_LOSSES * (strength(own) - strength(own_left(result)))
+    found = result.losses
     attacked = hq >= 0 and s.side[s.hq_owner[hq]] != s.side[attacker]
-    left = garrison_left(result)
+    left = result.garrison_left
     if attacked:
         found += RESISTANCE_POINT * (resistance - left)
         if left == 0:
             found += LAST_HQ_FALLS if count(s.alive) == 2 else HQ_FALLS
-    if own_left(result) and not foe_left(result) and not (attacked and left):
-        found += MEDAL + tile_worth(s, space)
-    elif foe_left(result) and not own_left(result):
+    if result.own_left and not result.foe_left and not (attacked and left):
+        found += MEDAL + tile_worth(s, ahead, space)
+    elif result.foe_left and not result.own_left:
         found -= MEDAL
     return found
 
@@ -86,6 +85,8 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: floa
     camps = ahead.camps[attacker]
     if not camps:
         return 0.0
+    there = ahead.occ[attacker]
+    near = s.board.within[MOST_STEPS]
     targets = ahead.camps[victim].copy()
     for hq in range(4):
         if ahead.hq_owner[hq] == victim and not ahead.occ[victim] >> s.hq_place[hq] & 1:
@@ -93,6 +94,8 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: floa
     best = 0.0
     total = 0.0
     for space in targets:
+        if not there & near[space]:
+            continue
         steps = distance[space]
         coming = 0
         for camp in camps:
@@ -105,10 +108,7 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: floa
                 coming += ahead.units[base + camp] & PLANE_PART
         if not coming:
             continue
-        hq = ahead.hq_at(s, space)
-        resistance = ahead.resistance[hq] if hq >= 0 else 0
-        foe = ahead.units[victim * tiles + space]
-        prize = gain(s, space, attacker, coming, foe, hq, resistance)
+        prize = gain(s, ahead, space, attacker, coming, ahead.units[victim * tiles + space])
         if prize > 0.0:
             total += prize
             best = max(best, prize)
@@ -118,7 +118,7 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: floa
 # -- attacks that are being brought together --------------------------------------------------------------
 
 
-def still_to_come(s: FrontierWars, space: int, fights: list[int]) -> int:
+def still_to_come(s: FrontierWars, ahead: Ahead, space: int, fights: list[int]) -> int:
     """The units of the active army that can still join a battle and are not needed where they are."""
     army = s.active
     steps = s.board.distance[space]
@@ -132,7 +132,7 @@ def still_to_come(s: FrontierWars, space: int, fights: list[int]) -> int:
             there[camp] = there.get(camp, 0) + ONE[type]
     found = 0
     for camp, units in there.items():
-        if tile_worth(s, camp) > 0 and number_of(units) == s.units_in(army, camp):
+        if tile_worth(s, ahead, camp) > 0 and number_of(units) == s.units_in(army, camp):
             units -= one_of(units)
         found += units
     return found
@@ -152,14 +152,12 @@ def together(s: FrontierWars, before: Ahead, fights: list[int]) -> float:
     army = s.active
     side = s.side[army]
     for space in fights:
-        helpers = still_to_come(s, space, fights)
+        helpers = still_to_come(s, before, space, fights)
         if not helpers:
             continue
         own = before.side_at(s, space, side, True)
         foe = before.side_at(s, space, side, False)
-        hq = before.hq_at(s, space)
-        resistance = before.resistance[hq] if hq >= 0 else 0
-        alone = gain(s, space, army, own, foe, hq, resistance)
-        joined = gain(s, space, army, own + helpers, foe, hq, resistance)
+        alone = gain(s, before, space, army, own, foe)
+        joined = gain(s, before, space, army, own + helpers, foe)
         total += max(0.0, joined - alone)
     return total

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.board import HAND_LIMIT, HAND_LIMIT_DEFCON
 from maproom.games.frontier_wars.deck import KINDS, RESEARCH
 from maproom.games.frontier_wars.state import SMALL_HANDS, FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
 from maproom.kernel.spaces import count
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 POINT: Final = 1.5
 CLOSE: Final = 0.5
@@ -35,31 +38,39 @@ def science(s: FrontierWars, army: int, medals: int, tiles: int, own: bool) -> f
     if not own:
         points = min(AVERAGE * size, goal - 1.0)
         return researched(points, goal) + free_medals(medals - size) + hand_by_number(hand, limit)
-    first = army * KINDS
+    first: i64 = army * KINDS
     sure = 0
     if size:
         research = s.research
-        for card in range(KINDS):
-            copies = research[first + card]
+        unseen: i64 = size
+        card: i64 = 0
+        while unseen > 0 and card < KINDS:
+            copies: i64 = research[first + card]
             if copies:
                 sure += copies * RESEARCH[card]
+                unseen -= copies
+            card += 1
     chosen = [0, 0, 0, 0]
     for place in (army * 2, army * 2 + 1):
-        card = s.pending[place]
-        if card >= 0:
-            sure += RESEARCH[card]
+        picked = s.pending[place]
+        if picked >= 0:
+            sure += RESEARCH[picked]
             size += 1
-            chosen[RESEARCH[card]] += 1
+            chosen[RESEARCH[picked]] += 1
     by_value = [0, 0, 0, 0]
     if hand:
         cards = s.hand
-        for card in range(KINDS):
-            number = cards[first + card]
+        unseen = hand
+        card = 0
+        while unseen > 0 and card < KINDS:
+            number: i64 = cards[first + card]
             if number:
                 value = RESEARCH[card]
                 by_value[value] = by_value[value] + number
-    for value in range(4):
-        by_value[value] -= chosen[value]
+                unseen -= number
+            card += 1
+    for worth in range(4):
+        by_value[worth] -= chosen[worth]
     room = medals - size
     total = researched(float(sure), goal) + free_medals(room)
     return total + hand_by_value(s, army, by_value, limit, room, goal - sure)

@@ -43,8 +43,8 @@ def _go(
     after.carry_out(action)
     gone = (*row, action)
     going = after.actor == s.actor and not after.revealed
-    halts = going and HALT.of() in after.legal()
+    halts = going and HALT.base in after.legal()
     if to not in found:
-        found[to] = (*gone, HALT.of()) if halts else gone
+        found[to] = (*gone, HALT.base) if halts else gone
     if halts:
         open.append((after, gone))

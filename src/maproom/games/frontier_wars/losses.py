@@ -22,6 +22,7 @@ from maproom.games.frontier_wars.control import lose_fleet, recover_trenches, se
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars, token_slot
 from maproom.games.frontier_wars.verbs import FLEET_HIT, LOST, STRUCK, TOKEN_LOST, UNCOVERED, WAS_DECOY
 from maproom.kernel.copies import replaced
+from maproom.kernel.events import EVERYBODY
 
 
 def uncover(s: FrontierWars, piece: int) -> int:
@@ -68,7 +69,7 @@ def lose_unit(s: FrontierWars, piece: int) -> None:
     """A casualty in battle (FW-BAT-10)."""
     army = ARMY[piece]
     space = s.place[piece]
-    s.emit(LOST, (army, TYPE[piece], s.board.word[space]))
+    s.tell(LOST, EVERYBODY, army, TYPE[piece], s.board.word[space])
     s.take_off(piece)
     mourn(s, army)
 

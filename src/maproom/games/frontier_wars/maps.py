@@ -30,6 +30,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.readings import NEWEST, REREAD
 from maproom.kernel.hexes import DIRECTIONS
+from maproom.kernel.spaces import set_of
 
 # a layout begins with these numbers ...
 TILE_COUNT: Final = 0
@@ -72,6 +73,8 @@ SIDE_NAMES: Final = ["E", "NE", "NW", "W", "SW", "SE"]
 SEA_WIDTH: Final = 2
 RAID: Final = 2
 """How far an Air Raid goes from its plane."""
+SIGHT: Final = 4
+"""How far bots look from a tile."""
 ALL_SIDES: Final = 63
 
 
@@ -182,6 +185,8 @@ class Board:
             self.near.append(mask)
         self.distance: list[list[int]] = [self._distances(space) for space in range(self.size)]
         self.raided: list[int] = [self._raided(space) for space in range(self.size)]  # one or two hexes away
+        self.within: list[list[int]] = [self._within(steps) for steps in range(SIGHT + 1)]
+        """Of so many steps and every space: the tiles that are no farther away."""
         self.ports = self._of_kind(PORT)
         self.cities = self._of_kind(CITY) | self._of_kind(HALF)
         self.airports = self._of_kind(AIRPORT)
@@ -189,6 +194,7 @@ class Board:
         self.talk = self._of_kind(COMMUNICATIONS)
         self.zones: list[int] = [self._in_zone(bit) for bit in (LENINGRAD, SUPPLY_POINT, DEPLOYMENT)]
         self.starred: list[int] = [space for space in range(self.tiles) if self.stars[space]]
+        self.star_tiles = set_of(self.starred)
         self.fleet_waters = self._fleet_waters()
         self.told: dict[str, bytes] = {}  # what observations tell of it, field by field, once somebody has asked
 
@@ -256,6 +262,16 @@ class Board:
         for other in range(self.size):
             if 1 <= self.distance[space][other] <= RAID:
                 found |= 1 << other
+        return found
+
+    def _within(self, steps: int) -> list[int]:
+        found: list[int] = []
+        for away in self.distance:
+            near = 0
+            for tile in range(self.tiles):
+                if away[tile] <= steps:
+                    near |= 1 << tile
+            found.append(near)
         return found
 
     def _of_kind(self, kind: int) -> int:

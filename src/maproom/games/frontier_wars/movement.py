@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     ARMY,
@@ -55,6 +55,7 @@ from maproom.games.frontier_wars.verbs import (
     USED_SKILL,
     WRECK,
 )
+from maproom.kernel.events import EVERYBODY
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
@@ -94,13 +95,13 @@ class Movement(Frame[FrontierWars]):
             and s.at[army * PIECE_KINDS + PLANE]
         ):
             actions.append(SKILL.of(AIRBORNE))
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
         if DONE.owns(action):
             return
-        s.push(Movement(self.begun if SHOW.owns(action) else 1))
+        s.push(self if self.begun or SHOW.owns(action) else MOVEMENT_GOES_ON)
         if MOVE.owns(action):
             piece = MOVE.first(action)
             to = s.board.space[MOVE.second(action)]
@@ -132,6 +133,10 @@ class Movement(Frame[FrontierWars]):
 
     def prompt(self, s: FrontierWars) -> dict[str, Any]:
         return {"units": waiting_units(s)}
+
+
+MOVEMENT_GOES_ON: Final = Movement(1)
+"""Frames never change, so one does for all games."""
 
 
 def movement_of(s: FrontierWars, piece: int) -> int:
@@ -260,7 +265,7 @@ def tell_step(s: FrontierWars, piece: int, start: int, to: int) -> None:
     if TYPE[piece] == TOKEN:
         s.emit(TOKEN_MOVED, (ARMY[piece], word[start], word[to]))
     else:
-        s.emit(MOVED, (ARMY[piece], TYPE[piece], word[start], word[to]))
+        s.tell(MOVED, EVERYBODY, ARMY[piece], TYPE[piece], word[start], word[to])
 
 
 def arrive(s: FrontierWars, piece: int) -> None:
@@ -308,7 +313,7 @@ class Marching(Counting):
     def choices(self, s: FrontierWars) -> list[int]:
         word = s.board.word
         actions: list[int] = [GOES[word[to]] for to in self.ways(s)]
-        actions.append(HALT.of())
+        actions.append(HALT.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

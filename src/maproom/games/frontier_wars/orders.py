@@ -22,7 +22,7 @@ def answer_by_orders(s: FrontierWars, orders: dict[str, str]) -> int | None:
     """What the army that is to decide has answered beforehand; None when it must be asked."""
     frame = s.stack[-1]
     if isinstance(frame, DefenceOrders) and orders["defence"] != ASK:
-        return PASS.of()
+        return PASS.base
     if isinstance(frame, ArmsRace) and orders["research"] != ASK:
-        return PASS.of()
+        return PASS.base
     return None

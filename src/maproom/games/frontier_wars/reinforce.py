@@ -145,7 +145,7 @@ class Reinforcements(Frame[FrontierWars]):
                         actions.append(REINFORCE.of(SITE_SUPPLY, type, word[space]))
         if self.stage == AT_START:
             self._add_skills(s, actions, free)
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         return actions
 
     def _add_site(self, s: FrontierWars, actions: list[int], kind: int, place: int, free: int) -> None:

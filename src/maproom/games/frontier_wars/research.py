@@ -51,7 +51,7 @@ class ArmsRace(Frame[FrontierWars]):
         if self.chosen == 0 and army == GERMANY and s.sheet == SIDE_B and can_pay_skill(s, army):
             if not s.two_cards >> army & 1:
                 actions.append(SKILL.of(WONDER_WEAPONS))
-        actions.append(PASS.of())
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -305,6 +305,16 @@ class FrontierWars(State):
         """Notes what happened; who listens hears of tiles by the names that the scenario gives them."""
         super().emit(event, values if self._log is None else self._with_places(event, values), audience)
 
+    def tell(
+        self, event: Event, audience: int, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0
+    ) -> None:
+        """The same for what happens all the time: values are put together only if somebody listens."""
+        if self._log is None:
+            super().emit(event, (), audience)
+        else:
+            values = (first, second, third, fourth)
+            self.emit(event, values[: len(event.fields)], audience)
+
     def _with_places(self, event: Event, values: tuple[int, ...]) -> tuple[int, ...]:
         told: list[int] = []
         for domain, value in zip(event.domains, values, strict=True):
@@ -369,9 +379,12 @@ class FrontierWars(State):
         """How many units and tokens of an army are in a space."""
         if not self.occ[army] >> space & 1:
             return 0
+        at = self.at
+        kind = army * PIECE_KINDS
         number = 0
         for type in range(PIECE_KINDS):
-            number += self.count_in(army, type, space)
+            if at[kind + type] >> space & 1:
+                number += self._number_in(army, type, space)
         return number
 
     def pieces_in(self, army: int, space: int) -> list[int]:

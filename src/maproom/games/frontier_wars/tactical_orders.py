@@ -123,7 +123,7 @@ class TacticalOrders(Frame[FrontierWars]):
         ]
         if not self.fired and missile_targets(s, army):
             actions.append(SKILL.of(MISSILES))
-        actions.append(PASS.of())
+        actions.append(PASS.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
@@ -363,7 +363,7 @@ class Redeployment(Counting):
     def choices(self, s: FrontierWars) -> list[int]:
         actions = redeployments(s, self.army, self.start, self.to)
         if self.start != OFF:
-            actions.append(DONE.of())
+            actions.append(DONE.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
@@ -427,7 +427,7 @@ class ReturnToBase(Frame[FrontierWars]):
 
     def choices(self, s: FrontierWars) -> list[int]:
         actions = self.flights(s)
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:
@@ -475,7 +475,7 @@ class TakeAlong(Counting):
 
     def choices(self, s: FrontierWars) -> list[int]:
         actions = [BOARD.of(piece) for piece in self.stranded(s)]
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -82,7 +82,7 @@ def strikes(s: FrontierWars, army: int, spaces: int, types: int) -> list[int]:
             for piece in tokens_in(s, other, space):
                 actions.append(STRIKE.of(piece))
     if fleet_is_enemy(s, army) and spaces >> s.fleet_at & 1:
-        actions.append(HIT_FLEET.of())
+        actions.append(HIT_FLEET.base)
     return actions
 
 

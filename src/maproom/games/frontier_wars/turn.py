@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from maproom.games.frontier_wars.attack_orders import AttackOrders
 from maproom.games.frontier_wars.battle import Battles
@@ -47,6 +47,9 @@ from maproom.games.frontier_wars.victory import check_points, check_round_limit
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import count
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 NO_ORIGINS: Final = [NOWHERE] * PIECE_COUNT
 """Nobody has moved yet."""
 
@@ -79,9 +82,12 @@ class Round(Frame[FrontierWars]):
 def rest_passengers(s: FrontierWars) -> None:
     """FW-AIR-06: who was carried, by a partner after the own turn perhaps, may move again in the next round."""
     moves = s.moves
-    for piece, left in enumerate(moves):
+    piece: i64 = 0
+    while piece < PIECE_COUNT:
+        left: i64 = moves[piece]
         if left < 0:
             moves[piece] = 0
+        piece += 1
 
 
 def count_points(s: FrontierWars) -> bool:
@@ -209,7 +215,7 @@ class PortExchange(Frame[FrontierWars]):
         """Nobody can change a card."""
 
     def choices(self, s: FrontierWars) -> list[int]:
-        return [AGREE.of(), PASS.of()]
+        return [AGREE.base, PASS.base]
 
     def take(self, s: FrontierWars, action: int) -> None:
         if AGREE.owns(action):
@@ -246,9 +252,13 @@ def begin_turn(s: FrontierWars, army: int) -> None:
     s.ultra = NO_ARMY
     s.origin = NO_ORIGINS.copy()
     moves = s.moves
-    for piece in range(army * PER_ARMY, army * PER_ARMY + PER_ARMY):
-        if moves[piece] >= 0:
+    piece: i64 = army * PER_ARMY
+    end: i64 = piece + PER_ARMY
+    while piece < end:
+        left: i64 = moves[piece]
+        if left >= 0:
             moves[piece] = 1
+        piece += 1
 
 
 def push_steps(s: FrontierWars, first: int) -> None:
@@ -280,9 +290,12 @@ class EndTurn(Frame[FrontierWars]):
         s.added[army] = 0
         s.origin = NO_ORIGINS.copy()
         moves = s.moves
-        for piece, left in enumerate(moves):
+        piece: i64 = 0
+        while piece < PIECE_COUNT:
+            left: i64 = moves[piece]
             if left and (left > 0 or ARMY[piece] == army):
                 moves[piece] = 0
+            piece += 1
         if s.special == LENINGRAD_SIEGE and army == GERMANY:
             lodge(s)
         s.active = NO_ARMY

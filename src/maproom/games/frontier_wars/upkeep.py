@@ -131,7 +131,7 @@ class RemoveUnits(Frame[FrontierWars]):
             return actions
         for space in members(s.occ[self.army]):
             actions.extend([SACRIFICE.of(piece) for piece in real_units(s, self.army, space)])
-        actions.append(DONE.of())
+        actions.append(DONE.base)
         return actions
 
     def removable(self, s: FrontierWars, army: int, space: int) -> list[int]:
@@ -261,7 +261,7 @@ class Discards(Frame[FrontierWars]):
     def choices(self, s: FrontierWars) -> list[int]:
         actions = [DISCARD.of(card) for card in hand_cards(s, self.army)]
         if s.supplies[self.army]:
-            actions.append(DROP_SUPPLIES.of())
+            actions.append(DROP_SUPPLIES.base)
         return actions
 
     def take(self, s: FrontierWars, action: int) -> None:

@@ -69,7 +69,7 @@ class TakeOff(Frame[Quartermaster]):
         return self.country
 
     def choices(self, s: Quartermaster) -> list[int]:
-        return [*[LIFT.of(space) for space in members(s.pieces(self.country))], KEEP.of()]
+        return [*[LIFT.of(space) for space in members(s.pieces(self.country))], KEEP.base]
 
     def take(self, s: Quartermaster, action: int) -> None:
         if LIFT.owns(action):
@@ -95,7 +95,7 @@ class FreePiece(Frame[Quartermaster]):
         """A piece is there."""
 
     def choices(self, s: Quartermaster) -> list[int]:
-        return [*[LIFT.of(space) for space in members(s.of_kind(self.country, self.kind))], DECLINE.of()]
+        return [*[LIFT.of(space) for space in members(s.of_kind(self.country, self.kind))], DECLINE.base]
 
     def take(self, s: Quartermaster, action: int) -> None:
         if LIFT.owns(action):

@@ -50,7 +50,7 @@ def answer_by_orders(s: Quartermaster, seat: int, orders: dict[str, str]) -> int
         return None
     order = orders.get(KIND_OF_QUESTION[frame.name()], ASK)
     if order == NEVER_THIS_TURN:
-        return PASS.of()
+        return PASS.base
     if order == IF_ABLE and not any(USE.owns(action) for action in s.legal()):
-        return PASS.of()
+        return PASS.base
     return None

@@ -260,7 +260,7 @@ class SearchDeck(Frame[Quartermaster]):
 
     def choices(self, s: Quartermaster) -> list[int]:
         found = self._found(s)
-        return [FIND.of(title) for title in found] if found else [NO_CARD.of()]
+        return [FIND.of(title) for title in found] if found else [NO_CARD.base]
 
     def take(self, s: Quartermaster, action: int) -> None:
         country = self.country

@@ -16,11 +16,14 @@ from typing import Any
 import maproom.games  # noqa: F401  (importing it registers the games)
 from maproom.kernel import state as kernel_state
 from maproom.kernel.frame import CHANCE, OVER
+from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
 from maproom.kernel.state import State
 
 ROUNDS = 3
-"""Every figure is taken so many times and the best one kept: the others measure what else the machine does.
+COST_ROUNDS = 9
+"""Every figure is taken so many times, what a call costs more often, and the best one kept: the others measure what
+else the machine does.
 
 For the same reason seconds are those of the processor, not those of the clock on the wall.
 """
@@ -77,6 +80,9 @@ def measured(slug: str, seconds: float) -> dict[str, Any]:
     figures["clone_us"] = microseconds([state.clone for state in states])
     figures["legal_us"] = microseconds([_asking(state) for state in states])
     figures["view_us"] = microseconds([_viewing(state) for state in states])
+    figures["deal_us"] = microseconds([_dealing(state, dice) for state in states])
+    figures["judge_us"] = microseconds([_judging(game, state) for state in states])
+    figures["observe_us"] = microseconds([_observing(game, state) for state in states])
     return figures
 
 
@@ -98,7 +104,7 @@ def positions(slug: str) -> list[State]:
 def microseconds(calls: list[Callable[[], object]]) -> float:
     """The mean cost of these calls, the best of several rounds."""
     best = float("inf")
-    for _ in range(ROUNDS):
+    for _ in range(COST_ROUNDS):
         started = process_time()
         for call in calls:
             call()
@@ -116,6 +122,18 @@ def _asking(state: State) -> Callable[[], object]:
 
 def _viewing(state: State) -> Callable[[], object]:
     return lambda: state.view(state.actor)
+
+
+def _dealing(state: State, dice: Random) -> Callable[[], object]:
+    return lambda: state.determinize(state.actor, dice)
+
+
+def _judging(game: Game, state: State) -> Callable[[], object]:
+    return lambda: game.judge(state, state.actor)
+
+
+def _observing(game: Game, state: State) -> Callable[[], object]:
+    return lambda: game.observation().of(state, state.actor)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import maproom
 from maproom.kernel.game import Game
 from maproom.kernel.lessons import domains_of
+from maproom.kernel.reasons import Reason
 from maproom.kernel.refusals import kind_of, refusal
 from maproom.kernel.rulebook import rules_of
 from maproom.kernel.state import State
@@ -83,3 +85,21 @@ def test_what_can_be_chosen_has_no_reason_against_it() -> None:
     state = maproom.game("east-front").new({"first_game": True})
     piece = next(word for domain, word in sorted(offered(state)) if domain == "piece")
     assert told(state, "piece", piece) == []
+
+
+def test_a_pick_that_no_longer_fits_is_told_what_the_whole_question_asks_for() -> None:
+    game = maproom.game("quartermaster-ww2")
+    state, random = game.new(), Random(1)
+    while state.actor < 0:
+        state.apply(state.sample(random))
+    spaces = domains_of(game)["space"]
+    picked = [(spaces, spaces.index["russia"])]
+    why = refusal(state, state.actor, spaces, spaces.index["africa"], picked)
+    assert [game.reason_text(one) for one in why] == ["This question is answered by a card."]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_whatever_kinds_a_question_asks_for_there_is_a_sentence(number: int) -> None:
+    game = maproom.game("east-front")
+    for kinds in combinations(("card", "piece", "place", "button"), number):
+        assert game.reason_text(Reason("_".join(["answered_by", *kinds]), "EF-TRN-01"), "es")

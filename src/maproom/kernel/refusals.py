@@ -35,7 +35,7 @@ def kind_of(state: State, name: str) -> str:
 
 def _question(state: State, domain: Domain, value: int, picked: Picked) -> list[Reason]:
     """What the question asks for instead: other things of this kind, or something else altogether."""
-    asked = _asked(state, picked)
+    asked = _asked(state, picked) or _asked(state, [])
     word = domain.words[value]
     if (domain.name, word) in asked:
         return []

@@ -63,7 +63,7 @@ test("overlays of the server can be laid over the map, stay through a reload and
 test("the score over time is drawn, and leads to the moment that is pressed", async () => {
   const me = await here.newcomer();
   await sit(me, await setTable(me, BOTH_ME, FIRST_GAME));
-  await playByClicking(me.page, { seed: 14, most: 400, until: "figure path.line" });
+  await playByClicking(me.page, { seed: 14, most: 1500, until: "figure path.line" });
   if (await me.page.locator("[data-curtain]").count()) await me.page.locator("[data-curtain]").click();
   const chart = me.page.getByRole("img", { name: /Score over time/ });
   await chart.waitFor();

@@ -117,7 +117,7 @@ test("notices of one table can be turned off, and stay so", async () => {
 
 test("beyond a barrier one asks, and goes back only when the other agrees", async () => {
   const { host, guest } = await twoAtATable({ undo: "consent", ...FIRST_GAME });
-  await playByClicking(host.page, { seed: 1, most: 60, until: ".prompt:not(.mine)" });
+  await playByClicking(host.page, { seed: 1, most: 400, until: ".prompt:not(.mine)" });
   const ask = host.page.getByRole("button", { name: "Ask to go back" });
   await ask.click();
   await guest.page.getByText(/asks to go back/).waitFor();

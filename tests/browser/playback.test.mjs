@@ -117,7 +117,7 @@ test("on a phone what is watched is not hidden by what is told of it", async () 
   const me = await here.newcomer({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...MOVING });
   await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
   await sit(me, await setTable(me, EAST));
-  await untilOthersPlayed(me);
+  await untilOthersPlayed(me, ".spotlight .line");
   await mayAnswer(me);
   await me.page.keyboard.press("Escape");
   await me.page.locator("[data-playback]").waitFor({ state: "detached" });

@@ -1,4 +1,4 @@
-"""What a third reading of the rulebook found: the port in battle, flanks, the city of two tiles, Impregnable."""
+"""The port in battle, flanks, the river-crossed city of two tiles, Impregnable (FW-FLT, FW-DEF, FW-SPT, FW-ARM)."""
 
 from __future__ import annotations
 

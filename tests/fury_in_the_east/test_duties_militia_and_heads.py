@@ -1,4 +1,4 @@
-"""Faults that a third reading of dossier and rulebook found: each was first a test that failed."""
+"""Victory Levels, duties that lapse, militia, stacks, retreating Heads (FE-VIC, FE-CBT, FE-MIL, FE-LDR)."""
 
 from __future__ import annotations
 

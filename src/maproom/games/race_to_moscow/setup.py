@@ -10,6 +10,7 @@ from maproom.games.race_to_moscow.board import (
     ARMY_DATA,
     ARMY_START,
     BLOCKED,
+    COLOUR_COUNT,
     COLOURS,
     FLEET_COLOUR,
     FLEET_START,
@@ -147,7 +148,7 @@ def empty(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
     s.blocked = BLOCKED[s.playing]
     s.track = 0
     players = count(s.playing)
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         playing = s.playing >> colour & 1
         s.held[colour] = HOME[colour] if playing else 0
         s.track |= s.held[colour]

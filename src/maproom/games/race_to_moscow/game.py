@@ -116,6 +116,11 @@ class RaceToMoscowGame(Game):
                 "OKH cards are bought with medals, and only an immediate victory wins (RM-OPT-06, 07).",
             ),
             Option(
+                "blocked_medals",
+                False,
+                "With one or two players medals lie in blocked areas too; a Soviet player counts them (RM-SET-22).",
+            ),
+            Option(
                 "reaction_ties",
                 "left_player",
                 "Who settles areas that a Front card holds equal: the player to the left, or a fixed order; alone "

@@ -123,8 +123,9 @@ def prepared(options: dict[str, bool | int | str], scenario: str) -> RaceToMosco
     """The board, armies, supplies, transport and cards of the set-up, before anything is decided."""
     s = empty(options, scenario)
     s.soviet = symbols_of(NEWEST, s.has(TOTAL_WAR))
-    s.medals_on = OBJECTIVE & ~s.blocked
-    s.second_medal = SECOND_MEDALS & ~s.blocked
+    bare = 0 if options["blocked_medals"] else s.blocked
+    s.medals_on = OBJECTIVE & ~bare
+    s.second_medal = SECOND_MEDALS & ~bare
     s.bunkers = FORTIFIED & ~s.blocked
     for colour in s.colours():
         for army in ARMIES_OF[colour]:

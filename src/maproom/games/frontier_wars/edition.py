@@ -156,7 +156,7 @@ def _zones(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
         for number, word in enumerate(scenario.get(zone, [])):
             at: Path = (*path, zone, number)
             if found.known("scenarios", at, word, list(tiles), "map_tile_names") and tiles[word]["kind"] in WATER:
-                found.fault("scenarios", at, "schema", {"why": f"{zone}: {word} is no land."})
+                found.fault("scenarios", at, "schema", {"why": f"map.zones: {word} is no land."})
     for number, seat in enumerate(scenario["seats"]):
         if seat["tile"] is not None:
             starts = [tile["id"] for tile in scenario["tiles"] if tile.get("start") == number + 1]

@@ -258,7 +258,7 @@ def check_ground(scenario: dict[str, Any]) -> list[str]:
     """The same of tiles, rivers, fleet and land, where seats and goals follow rules of a scenario's own."""
     wrong = _check_tiles(scenario["tiles"])
     if not wrong:
-        wrong.extend(_check_rivers(scenario["rivers"], scenario["tiles"]))
+        wrong.extend(_check_rivers(scenario.get("rivers", []), scenario["tiles"]))
         wrong.extend(_check_fleet(scenario.get("fleet"), scenario["tiles"]))
     if not wrong and not any(tile.get("start") for tile in scenario["tiles"]):
         wrong.append("map.tiles: somebody must have a starting point.")

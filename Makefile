@@ -15,8 +15,9 @@ PAGE := src/maproom/table/static/index.html
 PAGE_TOOLS := web/node_modules/.package-lock.json
 PAGE_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
 PAGE_CHECKED := build/page-checked
-# Observations and coverage are written by tools, in their own shape.
-DOCUMENTS := $(filter-out docs/observations.md docs/rules-coverage.md,$(wildcard *.md docs/*.md docs/*/*.md))
+RULES := $(wildcard src/maproom/games/*/rules*.md src/maproom/games/*/data/*.md)
+# Observations, coverage and rooms are written by tools, in their own shape.
+DOCUMENTS := $(filter-out docs/observations.md docs/rooms.md docs/rules-coverage.md,$(wildcard *.md docs/*.md docs/*/*.md)) $(RULES)
 WORKFLOWS := $(wildcard .github/workflows/*.yml)
 # Tests of the compiled rules, which wait until there are some.
 COMPILED_TESTS = $(shell grep -rl --include='*.py' 'pytest.mark.compiled' tests)

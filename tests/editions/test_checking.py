@@ -16,6 +16,7 @@ from support.editions import Change, write_edition
 from maproom.editions import check
 from maproom.editions.games import OpenGame, with_editions
 from maproom.editions.writing import write_new
+from maproom.games.fury_in_the_east.edition import near
 from maproom.kernel.commented import lines_of
 
 RACE, FRONTIER, FURY = "race-to-moscow", "frontier-wars", "fury-in-the-east"
@@ -77,6 +78,17 @@ MOSCOW = next(n for n, area in enumerate(OpenGame(RACE).shipped("map")["areas"])
 LENINGRAD = next(n for n, hex in enumerate(OpenGame(FURY).shipped("map")["hexes"]) if hex["id"] == "2803")
 
 
+SCENARIOS = [one["id"] for one in OpenGame(FRONTIER).shipped("scenarios")["scenarios"]]
+SIEGE, BREST = SCENARIOS.index("leningrad"), SCENARIOS.index("brest")
+
+
+def isle_of_mga(data: Any) -> None:
+    """Water around a supply point of Leningrad's Siege."""
+    for tile in data["scenarios"][SIEGE]["tiles"]:
+        if tile["id"] == "C4":
+            tile["kind"] = "water"
+
+
 def moscow_for_two(data: Any) -> None:
     data["areas"][MOSCOW]["colors"] = ["gray", "white"]
 
@@ -136,6 +148,15 @@ BROKEN: list[tuple[str, str, Change, str, tuple[Any, ...]]] = [
     (FRONTIER, "scenarios", put("scenarios", 0, "map_stars", value=6), "differs", ("scenarios", 0, "map_stars")),
     (FRONTIER, "scenarios", put("scenarios", 0, "adjacency", "A1", value=["C3"]), "one_way",
      ("scenarios", 0, "adjacency", "A1")),
+    (FRONTIER, "scenarios", isle_of_mga, "schema", ("scenarios", SIEGE, "tiles")),
+    (FRONTIER, "scenarios", put("scenarios", SIEGE, "supply_points", 1, value="A3"), "schema",
+     ("scenarios", SIEGE, "supply_points", 1)),
+    (FRONTIER, "scenarios", put("scenarios", BREST, "deployment_zone", 0, value="J9"), "unknown",
+     ("scenarios", BREST, "deployment_zone", 0)),
+    (FRONTIER, "scenarios", put("scenarios", BREST, "seats", 0, "tile", value="A1"), "unknown",
+     ("scenarios", BREST, "seats", 0, "tile")),
+    (FRONTIER, "scenarios", put("scenarios", BREST, "fleet", "q", value=3), "schema",
+     ("scenarios", BREST, "fleet")),
     (FURY, "units", drop("markers", 0), "count", ("counts", "total")),
     (FURY, "units", put("units", 0, "counters", value=3), "count", ("counts", "axis_unit_counters")),
     (FURY, "historical", drop("places", "G-INF-I"), "missing", ("places",)),
@@ -190,6 +211,16 @@ def test_moscow_must_be_reached_by_every_colour(tmp_path: Path) -> None:
 
     report = check(write_edition(tmp_path / "mine", RACE, map=moscow_without_brown_lines))
     assert [(one.key, one.values["word"]) for one in report.faults] == [("no_goal", "moskva")]
+
+
+def test_a_city_that_no_way_leads_to_is_named(tmp_path: Path) -> None:
+    def leningrad_in_the_sea(data: Any) -> None:
+        data["sea_hexsides"] += [["2803", other] for other in near("2803")]
+
+    report = check(write_edition(tmp_path / "mine", FURY, map=leningrad_in_the_sea))
+    assert [(one.key, one.path, one.values["word"]) for one in report.faults] == [
+        ("no_goal", ("hexes", LENINGRAD), "2803")
+    ]
 
 
 def test_a_line_into_nothing_is_one_fault_alone(tmp_path: Path) -> None:

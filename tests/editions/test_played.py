@@ -69,6 +69,18 @@ def test_a_record_of_an_edition_has_its_log_written_down_in_every_language(answe
     assert [[line["entry"], line["text"]] for line in known["log"]] == log["en"]
 
 
+@pytest.mark.parametrize("total_war", [False, True])
+def test_symbols_of_an_owners_map_stay_where_they_are_whatever_is_played(tmp_path: Path, total_war: bool) -> None:
+    folder = write_edition(tmp_path / "mine", RACE, map=renamed)
+    code = (
+        "import json, maproom\nfrom maproom.games.race_to_moscow.board import SOVIET_SYMBOL\n"
+        f"began = [maproom.game('race-to-moscow').new({{'total_war': {total_war}}}, 'full', readings=one).soviet "
+        "for one in (3, 4, 5)]\nprint(json.dumps([began, SOVIET_SYMBOL]))"
+    )
+    began, printed = played(code, folder)
+    assert began == [printed] * 3
+
+
 def test_a_net_of_other_tables_is_not_asked(answer: Any) -> None:
     assert answer["net"]
 

@@ -116,6 +116,18 @@ def test_faults_of_a_map_of_frontier_wars_are_told_in_spanish(anna: Visitor) -> 
     assert not texts[0] & texts[1]
 
 
+def test_faults_of_the_siege_of_leningrad_are_told_in_spanish(anna: Visitor) -> None:
+    data = beginning(anna, FRONTIER)["scenarios"]
+    (siege,) = [one for one in data["scenarios"] if one["id"] == "leningrad"]
+    siege["supply_points"][0] = "A3"
+    del next(tile for tile in siege["tiles"] if tile["id"] == "B2")["start"]
+    draft = {"name": "Mine", "files": {"scenarios": data}}
+    faults = anna.post(f"/api/workshop/{FRONTIER}/check?language=es", draft)["faults"]
+    assert {"Map.zones: A3 no es tierra.", "Map.tiles: alguien debe tener un punto de partida."} <= {
+        fault["text"] for fault in faults
+    }
+
+
 def test_a_draft_is_packed_as_the_command_packs_it_and_read_again(anna: Visitor, tmp_path: Path) -> None:
     files = renamed(anna)
     packed = anna.post(f"/api/workshop/{RACE}/file?language=es", {"name": "Mía", "files": files})["file"]

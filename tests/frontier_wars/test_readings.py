@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from frontier_wars.test_third_reading import at_the_hq, city, flanked, fleet, initiatives, port
+from frontier_wars.test_port_flanks_and_halves import at_the_hq, city, flanked, fleet, initiatives, port
 from support.frontier_wars import space, values, walk
 from support.readings import as_at_first
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fury_in_the_east.test_details_late import retreat_ends
+from fury_in_the_east.test_mandatory_attacks_supply_and_victory import retreat_ends
 from support.fury_in_the_east import GAME, options, position
 from support.readings import as_at_first
 

@@ -207,6 +207,29 @@ def test_rm_enc_05_double_colour_areas_go_to_who_caused_it() -> None:
     assert heir(RaceToMoscow(), minsk, 0) == 1
 
 
+def around_vilnius() -> RaceToMoscow:
+    """Brown is one step before it closes a pocket from Slutsk to Vilnius, an area of gray and white."""
+    s = position(
+        active="brown",
+        markers={
+            "gray": ["kaunas", "daugavpils"],
+            "white": ["alytus", "grodno", "bialystok", "bereza", "bobruysk", "minsk", "molodechno"],
+            "brown": ["brody"],
+        },
+        armies={"1_panzergruppe": army("brody", 3, 3)}, soviet_markers=VICTORS,
+        pursuit_top={"brown": ["P38"]}, cars={"brown": 0},
+    )  # fmt: skip
+    do(s, "armored 1_panzergruppe")
+    return s
+
+
+def test_rm_enc_05_a_capture_gives_each_area_of_the_pocket_to_its_heir() -> None:
+    s = around_vilnius()
+    do(s, "step rovno", "draw P38")
+    heirs = {area: owner(s, area) for area in ("slutsk", "baranovichi", "lida", "vilnius")}
+    assert heirs == {"slutsk": "white", "baranovichi": "white", "lida": "white", "vilnius": "brown"}
+
+
 def test_rm_enc_06_the_active_player_takes_soviet_cards_unseen() -> None:
     s = lvov(pool=1)
     do(s, "step proskurov", "draw P38")

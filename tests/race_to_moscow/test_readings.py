@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from race_to_moscow.test_combat import before_kaunas
+from race_to_moscow.test_combat import around_vilnius, before_kaunas
 from race_to_moscow.test_options import soviet
-from support.race_to_moscow import GAME, army, choices, do, let_chance, may, position, tokens
+from support.race_to_moscow import GAME, army, choices, do, let_chance, may, owner, position, tokens
 from support.readings import as_at_first
 
 from maproom.games.race_to_moscow.board import AREA_DOMAIN, SOVIET_SYMBOL
@@ -99,6 +99,12 @@ def test_rm_enc_05_a_double_colour_pocket_went_to_who_was_nearest(readings: int)
     s = read(position(markers={"gray": ["kaunas"], "white": ["alytus", "grodno"]}), readings)
     vilnius, brown = AREA_DOMAIN.find("vilnius"), 2
     assert (heir(s, vilnius, brown) == brown) == (readings > 1)
+
+
+def test_rm_enc_05_a_capture_gave_a_double_colour_area_to_one_of_its_colours() -> None:
+    s = as_at_first(around_vilnius())
+    do(s, "step rovno", "draw P38")
+    assert owner(s, "vilnius") == "white"
 
 
 SYMBOLS = {

@@ -27,6 +27,7 @@ from maproom.games.race_to_moscow.cards import top_of
 from maproom.games.race_to_moscow.deck import GREEN
 from maproom.games.race_to_moscow.encirclement import cut_off
 from maproom.games.race_to_moscow.setup import PLAYERS
+from maproom.games.race_to_moscow.victory import medals_left, open_scores
 from maproom.kernel.spaces import count
 
 
@@ -142,6 +143,21 @@ def test_rm_set_22_markers_lie_on_all_symbols_also_in_blocked_areas() -> None:
         assert s.soviet == SOVIET_SYMBOL
         assert not s.medals_on & s.blocked
     assert "leningrad" in soviets(new("basic", players="white-brown"))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_rm_set_22_an_option_lays_all_medals_and_no_bunkers(players: str) -> None:
+    s = new("basic", players=players, soviet_player=True, blocked_medals=True)
+    assert medals_left(s) == 22
+    assert not s.bunkers & s.blocked
+    assert GAME.invariants(s) == []
+
+
+def test_rm_sov_11_medals_in_blocked_areas_count_for_the_soviet_player() -> None:
+    counted = [
+        open_scores(new("basic", players="gray", soviet_player=True, blocked_medals=laid)) for laid in (False, True)
+    ]
+    assert [scores["soviet"] for scores in counted] == [5, 22]
 
 
 def test_rm_set_23_blocked_areas_count_as_controlled() -> None:

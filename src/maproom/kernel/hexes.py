@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 DIRECTIONS: Final[list[tuple[int, int]]] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
+HEX_SIDES: Final = 6
+"""The sides of a hex, numbered as the directions are."""
 NO_HEX: Final = -1
 
 
@@ -23,6 +25,15 @@ def axial_of_offset(column: int, row: int, shoved: str) -> tuple[int, int]:
     if shoved == "even-r":
         return column - (row + (row & 1)) // 2, row
     raise ValueError(f"no such hex layout: {shoved!r}")
+
+
+def opposite(side: int) -> int:
+    """The side that lies across a hex, which is also the one by which the hex over a side touches this one.
+
+    >>> DIRECTIONS[1], DIRECTIONS[opposite(1)]
+    ((1, -1), (-1, 1))
+    """
+    return (side + HEX_SIDES // 2) % HEX_SIDES
 
 
 class HexMap:
@@ -53,16 +64,16 @@ class HexMap:
 
     def neighbour(self, hex: int, direction: int) -> int:
         """The hex over one of the six sides, or NO_HEX."""
-        return self.table[hex * 6 + direction]
+        return self.table[hex * HEX_SIDES + direction]
 
     def neighbours(self, hex: int) -> list[int]:
         """The hexes on the map that touch this one, in the order of the directions."""
-        return [other for other in self.table[hex * 6 : hex * 6 + 6] if other != NO_HEX]
+        return [other for other in self.table[hex * HEX_SIDES : (hex + 1) * HEX_SIDES] if other != NO_HEX]
 
     def direction(self, hex: int, other: int) -> int:
         """Over which of its six sides a hex touches another, or -1."""
-        for side in range(6):
-            if self.table[hex * 6 + side] == other:
+        for side in range(HEX_SIDES):
+            if self.table[hex * HEX_SIDES + side] == other:
                 return side
         return -1
 

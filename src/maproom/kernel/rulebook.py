@@ -13,6 +13,7 @@ ID = r"[A-Z]{2}(?:-[A-Z]+)+-\d+[a-z]?"
 
 _AT_THE_START = re.compile(rf"(?:[-*]|#+) (?:\*\*)?({ID})(?:\*\*)? *")
 _AFTER_A_SENTENCE = re.compile(rf"(?<=[.)]) ({ID}) (?=[A-ZÁÉÍÓÚÑ¿¡])")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 EXAMPLES = "EX-"
 """How the ids of examples begin; they illustrate rules and are none."""
 
@@ -66,8 +67,7 @@ def parsed(text: str) -> dict[str, Rule]:
     ... '''
     >>> for rule in parsed(page).values():
     ...     print(rule.id, "|", rule.text, "|", rule.chapter)
-    EF-SUP-01 | A piece is supplied
-    or not (EF-SUP-02 says when). | Supply (EF-SUP)
+    EF-SUP-01 | A piece is supplied or not (EF-SUP-02 says when). | Supply (EF-SUP)
     EF-SUP-02 | A path leads to a flag. | Supply (EF-SUP)
     EF-SUP-03 | All of it is controlled. | Supply (EF-SUP)
     """
@@ -84,14 +84,18 @@ def parsed(text: str) -> dict[str, Rule]:
 
 
 def _blocks(text: str) -> list[str]:
-    """Headings and top-level list entries with the indented lines that belong to them, each as one text."""
+    """Headings and top-level list entries with the indented lines that belong to them, each as one text.
+
+    A line that goes on is joined by a blank, wherever it was wrapped; an entry of a list inside keeps its own line.
+    """
     blocks: list[str] = []
     for line in text.splitlines():
+        words = line.strip()
         if line.startswith((" ", "\t")) and blocks and blocks[-1]:
-            blocks[-1] += "\n" + line.strip()
+            blocks[-1] += ("\n" if words.startswith(("- ", "* ")) else " ") + words
         else:
             blocks.append(line.rstrip())
-    return blocks
+    return [_ESCAPED.sub(r"\1", block) for block in blocks]
 
 
 def _divided(first: str, text: str) -> list[tuple[str, str]]:

@@ -18,6 +18,11 @@ Every entry has an id such as QM-GEN-01.
 - QM-GEN-01 Six countries (QM-GEN-02). See also QM-GEN-03 below.
   More of it on a second line: QM-GEN-03 says when.
 - **QM-GEN-02** *bold* ids are ids.
+- QM-GEN-04 A list inside keeps its lines, \\* and a wrapped dash
+    \\- is none:
+    - a first entry, which
+        goes on
+    - a second.
 - EX-GEN-01 An example is no rule.
 
 ### QM-GEN-03 A heading may be a rule
@@ -29,14 +34,19 @@ Every entry has an id such as QM-GEN-01.
 def test_ids_are_found_where_they_are_defined() -> None:
     rules = parsed(PAGE)
     assert list(rules) == [
-        "QM-GEN-01", "QM-GEN-02", "QM-GEN-03", "QM-TYP-01", "QM-TYP-02", "QM-RX-AB-03",
+        "QM-GEN-01", "QM-GEN-02", "QM-GEN-04", "QM-GEN-03", "QM-TYP-01", "QM-TYP-02", "QM-RX-AB-03",
     ]  # fmt: skip
 
 
 def test_a_rule_has_its_whole_text_and_no_other() -> None:
     rules = parsed(PAGE)
-    assert rules["QM-GEN-01"].text.endswith("below.\nMore of it on a second line: QM-GEN-03 says when.")
+    assert rules["QM-GEN-01"].text.endswith("below. More of it on a second line: QM-GEN-03 says when.")
     assert rules["QM-GEN-02"].text == "*bold* ids are ids."
+    assert rules["QM-GEN-04"].text.splitlines() == [
+        "A list inside keeps its lines, * and a wrapped dash - is none:",
+        "- a first entry, which goes on",
+        "- a second.",
+    ]
     assert rules["QM-TYP-01"].text == "Build Army: QM-BLD."
     assert rules["QM-TYP-02"].text == "Build Navy (QM-BLD-01)."
     assert rules["QM-RX-AB-03"].text == "Land Battle."

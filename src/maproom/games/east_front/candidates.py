@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maproom.games.east_front.actions import ChooseAction, Conscript
-from maproom.games.east_front.board import FACTIONS_OF, FLEET, FORCE_KINDS, GRAPH, INFANTRY, LAND, OFF
+from maproom.games.east_front.board import FACTIONS_OF, FLEET, FORCE_KINDS, GRAPH, INFANTRY, LAND, OFF, TYPE_COUNT
 from maproom.games.east_front.candidates_moves import sensible_moves
 from maproom.games.east_front.cards import Discard
 from maproom.games.east_front.judge_hand import hand_is_worth_keeping, least_card
@@ -25,6 +27,9 @@ from maproom.games.east_front.verbs import (
     TAKE_OFF,
 )
 from maproom.kernel.spaces import count
+
+CARDS_TO_SPARE: Final = 3
+"""A hand of so many can pay for more than infantry."""
 
 
 def worth_a_thought(s: EastFront, seat: int) -> tuple[int, ...]:
@@ -58,13 +63,13 @@ def _is_sensible(s: EastFront, seat: int, action: int) -> bool:
         return bool(s.deck[seat])
     if CONSCRIPT.owns(action):
         kind = CONSCRIPT.first(action)
-        if kind % 4 == FLEET or s.available(kind) == OFF:
+        if kind % TYPE_COUNT == FLEET or s.available(kind) == OFF:
             return False
-        return kind % 4 == INFANTRY or count(s.hand[seat]) >= 3
+        return kind % TYPE_COUNT == INFANTRY or count(s.hand[seat]) >= CARDS_TO_SPARE
     if FORCED_MARCH.owns(action):
         return bool(open_to(s, seat))
     if DESPERATE_ATTACK.owns(action):
-        return count(s.hand[seat]) >= 3 or not s.deck[seat]
+        return count(s.hand[seat]) >= CARDS_TO_SPARE or not s.deck[seat]
     return True
 
 

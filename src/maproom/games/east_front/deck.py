@@ -23,6 +23,7 @@ _setup = load("setup")
 
 CARD_COUNT: Final = len(CARD_DATA)
 CARD_DOMAIN: Final = Domain("card", [card["id"] for card in CARD_DATA], secret=True)
+CONTINGENCY_COUNT: Final = len(CONTINGENCY_DATA)
 CONTINGENCY_DOMAIN: Final = Domain("contingency", [card["id"] for card in CONTINGENCY_DATA])
 FACES: Final = ("initial", "second")
 FACE_DOMAIN: Final = Domain(

@@ -14,6 +14,7 @@ from maproom.games.east_front.board import (
     NEAR,
     SPACE_COUNT,
     TANK,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.filters import star_spaces, stars_in
 from maproom.games.east_front.judge_weights import (
@@ -95,9 +96,9 @@ def army(s: EastFront, side: int) -> Army:
     for kind in KINDS_OF[side]:
         if not s.spaces_of[kind]:
             continue
-        type = kind % 4
+        type = kind % TYPE_COUNT
         each = PIECE[type]
-        area: i64 = supplied_area(s, kind // 4)
+        area: i64 = supplied_area(s, kind // TYPE_COUNT)
         last: i64 = END[kind]
         next: i64 = FIRST[kind]
         while next < last:

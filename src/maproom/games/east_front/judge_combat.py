@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maproom.games.east_front.board import KINDS_OF, SIDE_OF
+from maproom.games.east_front.board import KINDS_OF, SIDE_OF, TYPE_COUNT
 from maproom.games.east_front.combat import Advance, Defend
 from maproom.games.east_front.filters import stars_in
 from maproom.games.east_front.judge_weights import BLOW, ENTERED, LAND_SPACE, OPENED, PIECE
@@ -23,7 +23,7 @@ def blow_to_come(s: EastFront, star: float) -> float:
     least = 9.0
     for kind in KINDS_OF[defender]:
         if s.spaces_of[kind] & here:
-            least = min(least, PIECE[kind % 4])
+            least = min(least, PIECE[kind % TYPE_COUNT])
     if s.crowd[s.target] == 1:
         least += LAND_SPACE + OPENED * star * stars_in(s, s.target)
     return BLOW * least

@@ -100,8 +100,12 @@ def railway(s: EastFront, piece: int) -> int:
     return line if s.granted >> piece & 1 else line & arrivals_after_leaving(s, piece)
 
 
+MARKINGS: Final = 8
+"""The ways in which a piece may be marked."""
+
+
 def marks(s: EastFront, piece: int) -> int:
-    """What makes a piece an individual among its like (EF-PCE-05), as a number from 0 to 7."""
+    """What makes a piece an individual among its like (EF-PCE-05), as a number below MARKINGS."""
     ref = s.ref
     named = ref[0] == piece or ref[1] == piece or ref[2] == piece
     return (s.granted >> piece & 1) | (s.moved >> piece & 1) << 1 | named << 2
@@ -146,7 +150,7 @@ def different_pieces(s: EastFront, kinds: list[int], spaces: int, barred: int) -
 def different_marked(s: EastFront, kind: int, spaces: int, barred: int) -> list[int]:
     """The same for a kind of which pieces have marks."""
     found: list[int] = []
-    fresh = [spaces] * 8
+    fresh = [spaces] * MARKINGS
     for piece in range(FIRST[kind], END[kind]):
         space = s.place[piece]
         if space == OFF or barred >> piece & 1:

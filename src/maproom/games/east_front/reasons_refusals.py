@@ -16,6 +16,7 @@ from maproom.games.east_front.board import (
     PIECE_SIDE,
     SPACE_DOMAIN,
     TYPE,
+    TYPE_COUNT,
 )
 from maproom.games.east_front.combat import DeclareAttack
 from maproom.games.east_front.movement import Movement, destinations, reach
@@ -88,12 +89,12 @@ def _no_place(s: EastFront, kind: int, space: int, recruit: bool) -> Reason:
     """Why a piece cannot be put into a space."""
     values: dict[str, Any] = {"kind": (KIND_DOMAIN, kind), "space": (SPACE_DOMAIN, space)}
     side = s.actor
-    if not ENTERS[kind % 4] >> space & 1:
+    if not ENTERS[kind % TYPE_COUNT] >> space & 1:
         return Reason("on_water_only" if LAND >> space & 1 else "on_land_only", "EF-DEP-01", values)
     if s.occupied(1 - side) >> space & 1:
         return Reason("enemy_there", "EF-DEP-01", values)
     if not recruit and not controlled(s, side) >> space & 1:
         return Reason("not_controlled", "EF-DEP-01", values)
-    if not recruit and not supplied_arrivals(s, kind // 4) >> space & 1:
+    if not recruit and not supplied_arrivals(s, kind // TYPE_COUNT) >> space & 1:
         return Reason("starves_there", "EF-DEP-02", values)
     return Reason("text_forbids", "EF-SPC-01", values)

@@ -37,6 +37,7 @@ from maproom.games.east_front.board import (
 )
 from maproom.games.east_front.calendar import SEASON
 from maproom.games.east_front.copies import copy_into
+from maproom.games.east_front.deck import CONTINGENCY_COUNT
 from maproom.kernel.copies import LIST, SAME, replaced
 from maproom.kernel.state import State
 
@@ -120,7 +121,7 @@ class EastFront(State):
         self.shown_early: list[int] = [0, 0]  # the same before the Late War cards came
         self.hidden_early: list[int] = [0, 0]
         self.late_hand: list[int] = [0, 0]  # hand sizes when the Late War cards came
-        self.contingency: list[int] = [INITIAL_UP] * 10  # or SECOND_UP, or DISCARDED
+        self.contingency: list[int] = [INITIAL_UP] * CONTINGENCY_COUNT  # or SECOND_UP, or DISCARDED
         self.mulligan: list[int] = [UNDECIDED, UNDECIDED]  # each side's own secret until both have decided
         # the card text being carried out
         self.ref: list[int] = [OFF, OFF, OFF]  # the pieces that a text calls $a, $b, $e

@@ -15,6 +15,8 @@ MOST_COPIES: Final = 7
 SIDES: Final = ["A", "B"]
 WITH_OWN_RULES: Final = ["leningrad", "brest"]
 """Scenarios whose goals and starting points are not those of other maps."""
+ZONES: Final = ["leningrad_zone", "supply_points", "deployment_zone"]
+WATER: Final = ["water", "swamp", "fleet"]
 
 RANDOM_GAMES: Final = 200
 """So many a check plays unless told otherwise."""
@@ -134,16 +136,31 @@ def _borders(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
 
 def _map(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
     """The same questions as of a map that a player makes: seats, goals, rivers, land that holds together."""
-    from maproom.games.frontier_wars.own_map import KEYS, check_map
+    from maproom.games.frontier_wars.own_map import KEYS, check_ground, check_map
 
-    if scenario["id"] in WITH_OWN_RULES:
-        return
     asked = {key: value for key, value in scenario.items() if key in KEYS}
     asked["tiles"] = [
         {key: tile[key] for key in tile if key not in ("zone", "zones")} for tile in scenario["tiles"]
     ]
-    for what in check_map(asked):
+    own_rules = scenario["id"] in WITH_OWN_RULES
+    if own_rules:
+        _zones(found, path, scenario)
+    for what in check_ground(asked) if own_rules else check_map(asked):
         found.fault("scenarios", (*path, *path_in(what)), "schema", {"why": what})
+
+
+def _zones(found: Inspection, path: Path, scenario: dict[str, Any]) -> None:
+    """FW-LEN-02, FW-BRE-02: where armies are deployed, and what is fought for, are tiles of the map with land."""
+    tiles = {tile["id"]: tile for tile in scenario["tiles"]}
+    for zone in ZONES:
+        for number, word in enumerate(scenario.get(zone, [])):
+            at: Path = (*path, zone, number)
+            if found.known("scenarios", at, word, list(tiles), "map_tile_names") and tiles[word]["kind"] in WATER:
+                found.fault("scenarios", at, "schema", {"why": f"map.zones: {word} is no land."})
+    for number, seat in enumerate(scenario["seats"]):
+        if seat["tile"] is not None:
+            starts = [tile["id"] for tile in scenario["tiles"] if tile.get("start") == number + 1]
+            found.known("scenarios", (*path, "seats", number, "tile"), seat["tile"], starts, "seats")
 
 
 def path_in(what: str) -> Path:

@@ -29,7 +29,7 @@ from maproom.games.frontier_wars.board import (
     TILE_KINDS,
 )
 from maproom.games.frontier_wars.readings import NEWEST, REREAD
-from maproom.kernel.hexes import DIRECTIONS
+from maproom.kernel.hexes import DIRECTIONS, HEX_SIDES, opposite
 from maproom.kernel.spaces import set_of
 
 # a layout begins with these numbers ...
@@ -302,7 +302,7 @@ class Board:
             for one in other:
                 if self.city_is_one_hex and one not in air:
                     air.append(one)
-                if not self.sides[space] >> side & 1 or not self.sides[one] >> (side + 3) % 6 & 1:
+                if not self.sides[space] >> side & 1 or not self.sides[one] >> opposite(side) & 1:
                     continue
                 if one not in air:
                     air.append(one)
@@ -324,7 +324,7 @@ class Board:
     def _facing(self, others: list[int], side: int) -> int:
         """Which of the spaces of a hex lies over a side that is seen from outside."""
         for other in others:
-            if self.sides[other] >> (side + 3) % 6 & 1:
+            if self.sides[other] >> opposite(side) & 1:
                 return other
         return NOWHERE
 
@@ -351,7 +351,7 @@ class Board:
         found: list[tuple[int, list[int]]] = []
         for (q, r), first in zip(hexes, (towards, towards + 3), strict=True):
             for turn in range(1, 6):
-                side = (first + turn) % 6
+                side = (first + turn) % HEX_SIDES
                 dq, dr = DIRECTIONS[side]
                 found.append((side, self._at.get((q + dq, r + dr), [])))
         return found

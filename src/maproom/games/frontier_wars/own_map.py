@@ -230,22 +230,39 @@ def _check_whole(scenario: dict[str, Any]) -> list[str]:
     for number in range(board.rivers):
         if board.river_b[number] not in board.ground[board.river_a[number]]:
             wrong.append(f"map.rivers[{number}].between: the two tiles are not neighbours on land.")
-    reached = 1 << board.start[1]
-    wave = [board.start[1]]
-    for space in wave:
-        for other in board.ground[space]:
-            if not reached >> other & 1:
-                reached |= 1 << other
-                wave.append(other)
-    if reached != board.land:
-        lost = next(space for space in range(board.tiles) if board.land & ~reached & 1 << space)
-        wrong.append(f"map.tiles: no way on land leads to {board.id(lost)}.")
+    wrong.extend(_land_apart(board))
     starts = [start for start in board.start if start >= 0]
     if any(board.distance[one][other] < 2 for one in starts for other in starts if one != other):
         wrong.append("map.seats: at least one tile must lie between two HQs.")
     if board.size - board.tiles > MOST_SEA:
         wrong.append("map.tiles: the map is too long for the sea around it.")
     return wrong
+
+
+def _land_apart(board: Board) -> list[str]:
+    """A sentence if some land cannot be reached from the first starting point."""
+    first = next(start for start in board.start if start >= 0)
+    reached, wave = 1 << first, [first]
+    for space in wave:
+        for other in board.ground[space]:
+            if not reached >> other & 1:
+                reached |= 1 << other
+                wave.append(other)
+    if reached == board.land:
+        return []
+    lost = next(space for space in range(board.tiles) if board.land & ~reached & 1 << space)
+    return [f"map.tiles: no way on land leads to {board.id(lost)}."]
+
+
+def check_ground(scenario: dict[str, Any]) -> list[str]:
+    """The same of tiles, rivers, fleet and land, where seats and goals follow rules of a scenario's own."""
+    wrong = _check_tiles(scenario["tiles"])
+    if not wrong:
+        wrong.extend(_check_rivers(scenario.get("rivers", []), scenario["tiles"]))
+        wrong.extend(_check_fleet(scenario.get("fleet"), scenario["tiles"]))
+    if not wrong and not any(tile.get("start") for tile in scenario["tiles"]):
+        wrong.append("map.tiles: somebody must have a starting point.")
+    return wrong or _land_apart(Board(layout_of(scenario)))
 
 
 class MapOption(Option):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from maproom.kernel.editions import data
+from maproom.kernel.hexes import HEX_SIDES, opposite
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
@@ -66,31 +67,31 @@ def _beside(hex: int, direction: int) -> int:
     return HEX_AT[column * ROWS + row]
 
 
-NEXT: Final[list[int]] = [_beside(hex, direction) for hex in range(HEX_COUNT) for direction in range(6)]
-"""The hex over each of the six sides: `NEXT[hex * 6 + direction]`."""
+NEXT: Final[list[int]] = [_beside(hex, direction) for hex in range(HEX_COUNT) for direction in range(HEX_SIDES)]
+"""The hex over each of the six sides: `NEXT[hex * HEX_SIDES + direction]`."""
 EVEN_FIRST: Final = FIRST_COLUMN % 2
 """Column c is a shifted one when `(c + EVEN_FIRST) % 2 == 0`."""
 
 
 def direction_to(hex: int, other: int) -> int:
     """Over which of its sides a hex touches another, or -1."""
-    for direction in range(6):
-        if NEXT[hex * 6 + direction] == other:
+    for direction in range(HEX_SIDES):
+        if NEXT[hex * HEX_SIDES + direction] == other:
             return direction
     return -1
 
 
 def _sides(pairs: list[Any]) -> bytes:
     """For every side of every hex whether it is one of these."""
-    found = bytearray(HEX_COUNT * 6)
+    found = bytearray(HEX_COUNT * HEX_SIDES)
     for pair in pairs:
         first, second = (pair["a"], pair["b"]) if isinstance(pair, dict) else (pair[0], pair[1])
         one, two = HEX_DOMAIN.find(first), HEX_DOMAIN.find(second)
         direction = direction_to(one, two)
         if direction < 0:
             raise ValueError(f"map.json: {first} and {second} do not touch")
-        found[one * 6 + direction] = 1
-        found[two * 6 + (direction + 3) % 6] = 1
+        found[one * HEX_SIDES + direction] = 1
+        found[two * HEX_SIDES + opposite(direction)] = 1
     return bytes(found)
 
 
@@ -108,9 +109,12 @@ TERRAINS: Final[list[str]] = list(_map["terrain_types"])
 TERRAIN: Final[list[int]] = [TERRAINS.index(hex["terrain"]) for hex in _map["hexes"]]
 CLEAR: Final = TERRAINS.index("clear")
 SWAMP: Final = TERRAINS.index("swamp")
-HAS_RAIL: Final[bytes] = bytes([any(RAIL[hex * 6 : hex * 6 + 6]) for hex in range(HEX_COUNT)])
+HAS_RAIL: Final[bytes] = bytes([any(RAIL[hex * HEX_SIDES : (hex + 1) * HEX_SIDES]) for hex in range(HEX_COUNT)])
 HAS_ROAD: Final[bytes] = bytes(
-    [any(MAJOR[hex * 6 : hex * 6 + 6]) or any(MINOR[hex * 6 : hex * 6 + 6]) for hex in range(HEX_COUNT)]
+    [
+        any(MAJOR[hex * HEX_SIDES : (hex + 1) * HEX_SIDES]) or any(MINOR[hex * HEX_SIDES : (hex + 1) * HEX_SIDES])
+        for hex in range(HEX_COUNT)
+    ]
 )
 
 
@@ -202,6 +206,8 @@ INFANTRY: Final = 0
 CAVALRY: Final = 1
 ARMOR: Final = 2
 TYPES: Final = ["infantry", "cavalry", "armor"]
+TYPE_COUNT: Final = 3
+assert len(TYPES) == TYPE_COUNT
 NA: Final = 99
 """The cost of what may never be entered."""
 
@@ -225,7 +231,7 @@ def _strategic(link: str, kind: str) -> int:
 
 def _enter(hex: int, direction: int, type: int, frozen: bool, strategic: bool) -> int:
     """FE-NRM-01, 02, FE-STR-04, FE-CMP-12: what a type of unit pays to leave a hex over one of its sides."""
-    side = hex * 6 + direction
+    side = hex * HEX_SIDES + direction
     other = NEXT[side]
     if other == NO_HEX or SEA[side]:
         return NA
@@ -244,9 +250,9 @@ def _enter(hex: int, direction: int, type: int, frozen: bool, strategic: bool) -
 def _costs(type: int, side: int, frozen: bool, strategic: bool) -> bytes:
     table: list[int] = []
     for hex in range(HEX_COUNT):
-        for direction in range(6):
+        for direction in range(HEX_SIDES):
             cost = _enter(hex, direction, type, frozen, strategic)
-            other = NEXT[hex * 6 + direction]
+            other = NEXT[hex * HEX_SIDES + direction]
             table.append(NA if cost >= NA or (side == SOVIET and not IN_USSR[other]) else cost)
     return bytes(table)
 
@@ -254,15 +260,15 @@ def _costs(type: int, side: int, frozen: bool, strategic: bool) -> bytes:
 COSTS: Final[list[bytes]] = [
     _costs(type, side, frozen, strategic)
     for side in (AXIS, SOVIET)
-    for type in range(3)
+    for type in range(TYPE_COUNT)
     for frozen in (False, True)
     for strategic in (False, True)
 ]
 
 
 def cost_table(side: int, type: int, frozen: int, strategic: int) -> bytes:
-    """What leaving a hex over each side costs a unit: `table[hex * 6 + direction]`, NA where it may not go."""
-    return COSTS[((side * 3 + type) * 2 + frozen) * 2 + strategic]
+    """What leaving a hex over each side costs: `table[hex * HEX_SIDES + direction]`, NA where nobody may go."""
+    return COSTS[((side * TYPE_COUNT + type) * 2 + frozen) * 2 + strategic]
 
 
 ARMOR_STANDS: Final[list[list[int]]] = [

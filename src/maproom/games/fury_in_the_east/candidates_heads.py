@@ -12,6 +12,7 @@ from maproom.games.fury_in_the_east.moving import part_of
 from maproom.games.fury_in_the_east.state import NONE, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import LEAST_COST, axis_lines, axis_supply, combat_range
 from maproom.games.fury_in_the_east.units import AXIS_PIECES, FINNISH, FIRST_HEAD, KIND, PANZER, PIECE_COUNT, UNUSED
+from maproom.kernel.hexes import HEX_SIDES
 
 CORPS: Final = [2.0, 1.0, 0.6]
 """What it counts that a Panzer corps, a German infantry corps, an allied corps is in supply."""
@@ -83,8 +84,8 @@ class Hopes:
 def _corps_around(s: Fury, hex: int) -> int:
     """How many of the hexes here and next to here Axis corps hold."""
     total = int(s.holds(hex, AXIS))
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
         if other != NO_HEX and s.holds(other, AXIS):
             total += 1
     return total

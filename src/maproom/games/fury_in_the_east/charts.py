@@ -12,6 +12,12 @@ _tables = load("tables")
 _constants: dict[str, Any] = _tables["constants"]
 _schedule: list[dict[str, Any]] = load("reinforcements")["schedule"]
 
+DIE_FACES: Final = 6
+FACES: Final = range(1, DIE_FACES + 1)
+"""What a die shows."""
+CELL: Final = 4
+"""The numbers of a result in a combat table."""
+
 # -- constants ------------------------------------------------------------------------------------------
 
 TURNS: Final[int] = _constants["turns"]
@@ -38,11 +44,11 @@ SPRING: Final = 5
 SPRING3: Final = 6
 WEATHER_DOMAIN: Final = Domain("weather", WEATHERS)
 WEATHER_BY_DIE: Final[list[list[int]]] = [
-    [WEATHERS.index(turn["by_die"][str(die)]["weather"]) for die in range(1, 7)]
+    [WEATHERS.index(turn["by_die"][str(die)]["weather"]) for die in FACES]
     for turn in _tables["turn_track"]["turns"]
 ]
 LUFTWAFFE_BY_DIE: Final[list[list[int]]] = [
-    [turn["by_die"][str(die)]["luftwaffe"] for die in range(1, 7)] for turn in _tables["turn_track"]["turns"]
+    [turn["by_die"][str(die)]["luftwaffe"] for die in FACES] for turn in _tables["turn_track"]["turns"]
 ]
 DATES: Final[list[str]] = [turn["dates"] for turn in _tables["turn_track"]["turns"]]
 
@@ -66,7 +72,7 @@ def _result(text: str) -> tuple[int, int]:
 def _crt(name: str) -> list[int]:
     cells: list[int] = []
     for column in ODDS:
-        for die in range(1, 7):
+        for die in FACES:
             attacker, defender = _tables["crt"][name][column][str(die)].split("/")
             cells.extend([*_result(attacker), *_result(defender)])
     return cells
@@ -74,9 +80,9 @@ def _crt(name: str) -> list[int]:
 
 CRT: Final[list[list[int]]] = [_crt("axis_attacking"), _crt("soviet_attacking")]
 """A side's table: attacker's steps, attacker's retreat, defender's steps, defender's retreat at
-`(column * 6 + die - 1) * 4`."""
+`(column * DIE_FACES + die - 1) * CELL`."""
 CRT_TEXT: Final[list[list[str]]] = [
-    [_tables["crt"][name][column][str(die)] for column in ODDS for die in range(1, 7)]
+    [_tables["crt"][name][column][str(die)] for column in ODDS for die in FACES]
     for name in ("axis_attacking", "soviet_attacking")
 ]
 ODDS_DOMAIN: Final = Domain("odds", ODDS)
@@ -88,7 +94,7 @@ LOSS_DOMAIN: Final = Domain(
 
 def result_halves(side: int, column: int, die: int) -> tuple[int, int]:
     """What attacker and defender suffer by a die of 1 to 6 in a side's table, in LOSS_DOMAIN."""
-    attacker, defender = CRT_TEXT[side][column * 6 + die - 1].split("/")
+    attacker, defender = CRT_TEXT[side][column * DIE_FACES + die - 1].split("/")
     return LOSS_DOMAIN.find(attacker), LOSS_DOMAIN.find(defender)
 
 
@@ -108,7 +114,7 @@ def _orders_of_turn(turn: int) -> list[int]:
     for table in _tables["hitler_command"]["tables"]:
         if turn in table["rolled_at_end_of_turns"]:
             cells: list[int] = []
-            for die in range(1, 7):
+            for die in FACES:
                 named = [ORDERS.index(name) for name in table["by_die"][str(die)]]
                 cells.extend([*named, NO_ORDER][:2])
             return cells

@@ -18,6 +18,7 @@ from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import in_supply, is_frozen
 from maproom.games.fury_in_the_east.units import FINNISH, FIRST_HEAD, IS_COMBAT, PIECE_COUNT, SIDE
 from maproom.games.fury_in_the_east.zones import in_command
+from maproom.kernel.hexes import HEX_SIDES
 
 
 class Forecast:
@@ -157,7 +158,7 @@ def river_shift(s: Fury, attackers: list[int], targets: list[int]) -> int:
 
 def _only_over_rivers(hex: int, targets: list[int]) -> bool:
     for target in targets:
-        if not RIVER[hex * 6 + direction_to(hex, target)]:
+        if not RIVER[hex * HEX_SIDES + direction_to(hex, target)]:
             return False
     return True
 

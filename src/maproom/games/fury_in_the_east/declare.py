@@ -51,6 +51,7 @@ from maproom.games.fury_in_the_east.verbs import (
     TURN_UP,
 )
 from maproom.kernel.frame import Frame
+from maproom.kernel.hexes import HEX_SIDES
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
@@ -63,9 +64,9 @@ def can_attack(s: Fury, piece: int) -> bool:
 def targets_near(s: Fury, hex: int, side: int) -> list[int]:
     """The enemy hexes next to a hex that have not been attacked in this phase, not over sea (FE-CBT-01)."""
     found: list[int] = []
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
-        if other == NO_HEX or SEA[hex * 6 + direction]:
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
+        if other == NO_HEX or SEA[hex * HEX_SIDES + direction]:
             continue
         if s.holds(other, 1 - side) and other not in s.attacked:
             found.append(other)
@@ -110,9 +111,9 @@ def able_to_attack(s: Fury, side: int, targets: list[int]) -> list[int]:
     """The units that may attack hexes together: next to all of them; a face-up Leader with its stack."""
     found: list[int] = []
     hex = targets[0]
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
-        if other == NO_HEX or SEA[hex * 6 + direction]:
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
+        if other == NO_HEX or SEA[hex * HEX_SIDES + direction]:
             continue
         for piece in s.units_in(other, side):
             if piece in s.attackers or not touches_all(s, piece, targets):
@@ -203,9 +204,9 @@ class SovietCombat(Frame[Fury]):
 def extras_of(s: Fury, target: int) -> list[int]:
     """The further hexes that any unit next to a hex could attack together with it."""
     found: list[int] = []
-    for direction in range(6):
-        other = NEXT[target * 6 + direction]
-        if other == NO_HEX or SEA[target * 6 + direction] or not s.holds(other, SOVIET):
+    for direction in range(HEX_SIDES):
+        other = NEXT[target * HEX_SIDES + direction]
+        if other == NO_HEX or SEA[target * HEX_SIDES + direction] or not s.holds(other, SOVIET):
             continue
         for hex in targets_near(s, other, SOVIET):
             if hex != target and hex not in found:

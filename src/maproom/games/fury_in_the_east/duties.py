@@ -8,6 +8,7 @@ from maproom.games.fury_in_the_east.losses import eliminate_leader
 from maproom.games.fury_in_the_east.state import DUTY, USED, Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import FINNISH, FIRST, IS_COMBAT, LEADER_END, RC
+from maproom.kernel.hexes import HEX_SIDES
 
 
 def binds(s: Fury, hex: int) -> bool:
@@ -24,9 +25,13 @@ def contacts_of(s: Fury, hex: int) -> list[int]:
     """The Axis hexes that a unit in this hex has a contact with: no sea, no river (FE-CBT-42)."""
     frozen = is_frozen(s)
     found: list[int] = []
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
-        if other == NO_HEX or SEA[hex * 6 + direction] or (RIVER[hex * 6 + direction] and not frozen):
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
+        if (
+            other == NO_HEX
+            or SEA[hex * HEX_SIDES + direction]
+            or (RIVER[hex * HEX_SIDES + direction] and not frozen)
+        ):
             continue
         if binds(s, other):
             found.append(other)
@@ -63,9 +68,9 @@ def open_hexes(s: Fury) -> list[int]:
 def unused_near(s: Fury, hex: int) -> list[int]:
     """The unused Soviet Combat Units next to a hex, not over sea."""
     found: list[int] = []
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
-        if other == NO_HEX or SEA[hex * 6 + direction]:
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
+        if other == NO_HEX or SEA[hex * HEX_SIDES + direction]:
             continue
         for piece in s.corps_in(other, SOVIET):
             if not s.marks[piece] & USED:
@@ -84,9 +89,9 @@ def keeps_duties(s: Fury, attackers: list[int], targets: list[int], open: list[i
         if not IS_COMBAT[piece]:
             continue
         hex = s.place[piece]
-        for direction in range(6):
-            other = NEXT[hex * 6 + direction]
-            if other == NO_HEX or SEA[hex * 6 + direction] or other not in open or other in targets:
+        for direction in range(HEX_SIDES):
+            other = NEXT[hex * HEX_SIDES + direction]
+            if other == NO_HEX or SEA[hex * HEX_SIDES + direction] or other not in open or other in targets:
                 continue
             if all_of(unused_near(s, other), attackers):
                 return False
@@ -161,7 +166,7 @@ def touches_all(s: Fury, piece: int, targets: list[int]) -> bool:
     hex = s.place[piece]
     for target in targets:
         direction = direction_to(hex, target)
-        if direction < 0 or SEA[hex * 6 + direction]:
+        if direction < 0 or SEA[hex * HEX_SIDES + direction]:
             return False
     return True
 

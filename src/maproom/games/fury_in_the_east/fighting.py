@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import AXIS, SOVIET, listed
-from maproom.games.fury_in_the_east.charts import CRT, CRT_TEXT, EXCHANGED, ODDS_DOMAIN, result_halves
+from maproom.games.fury_in_the_east.charts import (
+    CELL,
+    CRT,
+    CRT_TEXT,
+    DIE_FACES,
+    EXCHANGED,
+    ODDS_DOMAIN,
+    result_halves,
+)
 from maproom.games.fury_in_the_east.combat import Forecast, defenders_in, forecast, luftwaffe_reaches
 from maproom.games.fury_in_the_east.leaders import LeaderWindow, TurnUp
 from maproom.games.fury_in_the_east.losses import eliminate, free_finns, lose_step, turn_up
@@ -177,7 +185,7 @@ class LuftwaffeSupport(Frame[Fury]):
 
 def results_words(s: Fury, column: int) -> str:
     """The six results of a column, die 1 to 6."""
-    return ", ".join(CRT_TEXT[attacking_side(s)][column * 6 : column * 6 + 6])
+    return ", ".join(CRT_TEXT[attacking_side(s)][column * DIE_FACES : (column + 1) * DIE_FACES])
 
 
 def luftwaffe_words(s: Fury) -> Phrase:
@@ -202,7 +210,7 @@ class CombatDie(Frame[Fury]):
 
     def take(self, s: Fury, action: int) -> None:
         s.die = ROLL.first(action) + 1
-        cell = (s.column * 6 + s.die - 1) * 4
+        cell = (s.column * DIE_FACES + s.die - 1) * CELL
         side = SIDE[s.attackers[0]]
         table = CRT[side]
         s.loss = [table[cell], table[cell + 2]]

@@ -1,6 +1,6 @@
 """Sets of hexes of the map (FE-CMP) as one int a column: spreading over hexsides and flooding.
 
-A set of hexes is a list of `COLUMNS` ints, bit r for row r + 1. A set of *edges* is a list of `6 * COLUMNS` ints:
+A set of hexes is a list of `COLUMNS` ints, bit r for row r + 1. A set of *edges* is such a list for each side:
 `edges[direction * COLUMNS + column]` has the hexes from which that direction is open.
 """
 
@@ -26,6 +26,7 @@ from maproom.games.fury_in_the_east.board import (
     SOVIET,
     cost_table,
 )
+from maproom.kernel.hexes import HEX_SIDES, opposite
 from maproom.kernel.spaces import lowest
 
 if TYPE_CHECKING:
@@ -88,10 +89,10 @@ def hexes_of(columns: list[int]) -> list[int]:
 
 def _edges(open: list[bool]) -> list[int]:
     """The set of edges from a flag for every side of every hex."""
-    edges = [0] * (6 * COLUMNS)
+    edges = [0] * (HEX_SIDES * COLUMNS)
     for hex in range(HEX_COUNT):
-        for direction in range(6):
-            if NEXT[hex * 6 + direction] != NO_HEX and open[hex * 6 + direction]:
+        for direction in range(HEX_SIDES):
+            if NEXT[hex * HEX_SIDES + direction] != NO_HEX and open[hex * HEX_SIDES + direction]:
                 edges[direction * COLUMNS + COL[hex]] |= 1 << ROW[hex]
     return edges
 
@@ -99,18 +100,20 @@ def _edges(open: list[bool]) -> list[int]:
 def _lines(side: int, frozen: int) -> list[int]:
     """Edges of a line traced backwards: open from a hex to the neighbours that may enter it (FE-SUP-04)."""
     costs = cost_table(side, ARMOR, frozen, 0)
-    open = [False] * (HEX_COUNT * 6)
+    open = [False] * (HEX_COUNT * HEX_SIDES)
     for hex in range(HEX_COUNT):
-        for direction in range(6):
-            other = NEXT[hex * 6 + direction]
-            if other != NO_HEX and costs[other * 6 + (direction + 3) % 6] < NA:
-                open[hex * 6 + direction] = side != SOVIET or bool(IN_USSR[other])
+        for direction in range(HEX_SIDES):
+            other = NEXT[hex * HEX_SIDES + direction]
+            if other != NO_HEX and costs[other * HEX_SIDES + opposite(direction)] < NA:
+                open[hex * HEX_SIDES + direction] = side != SOVIET or bool(IN_USSR[other])
     return _edges(open)
 
 
 LAND_EDGES: Final[list[int]] = _edges([not sea for sea in SEA])
 """Every side but the sea: ZOC, command and attacks reach over it (FE-ZOC-08)."""
-INNER_EDGES: Final[list[int]] = _edges([not SEA[side] and not BORDER[side] for side in range(HEX_COUNT * 6)])
+INNER_EDGES: Final[list[int]] = _edges(
+    [not SEA[side] and not BORDER[side] for side in range(HEX_COUNT * HEX_SIDES)]
+)
 """The same without national borders: Soviet ZOC on turn 1 (FE-SET-13)."""
 LINE_EDGES: Final[list[list[int]]] = [_lines(side, frozen) for side in (0, 1) for frozen in (0, 1)]
 """Edges of a line of communications, `LINE_EDGES[side * 2 + frozen]`."""

@@ -14,6 +14,7 @@ from maproom.games.fury_in_the_east.board import (
     NO_HEX,
     SOVIET,
     SW_ZONE,
+    TYPE_COUNT,
     cost_table,
 )
 from maproom.games.fury_in_the_east.charts import MUD1, MUD2, SNOW
@@ -40,6 +41,7 @@ from maproom.games.fury_in_the_east.units import (
     TYPE,
 )
 from maproom.games.fury_in_the_east.zones import enemy_zoc, in_command, regular_zoc, soviet_zoc
+from maproom.kernel.hexes import HEX_SIDES
 
 BEGINS_IN_ROMANIA: Final[list[bool]] = [setup == "R" for setup in SETUP]
 NORMAL: Final = 0
@@ -129,8 +131,8 @@ def costs_of(s: Fury, pieces: list[int], strategic: int) -> bytes:
         return cost_table(side, TYPE[pieces[0]], frozen, strategic)
     key = ((types * 2 + side) * 2 + frozen) * 2 + strategic
     if key not in _joined:
-        tables = [cost_table(side, type, frozen, strategic) for type in range(3) if types >> type & 1]
-        _joined[key] = bytes([max([table[edge] for table in tables]) for edge in range(HEX_COUNT * 6)])
+        tables = [cost_table(side, type, frozen, strategic) for type in range(TYPE_COUNT) if types >> type & 1]
+        _joined[key] = bytes([max([table[edge] for table in tables]) for edge in range(HEX_COUNT * HEX_SIDES)])
     return _joined[key]
 
 
@@ -199,9 +201,9 @@ def _add_single_steps(s: Fury, found: Reach, limit: int, costs: bytes, closed: l
     """FE-MOV-07, FE-NRM-03: single steps that the search misses: each member pays its own cost, or it is free."""
     start = s.place[s.group[0]]
     free = s.mode == NORMAL and s.entered == 0
-    for direction in range(6):
-        other = NEXT[start * 6 + direction]
-        if other == NO_HEX or costs[start * 6 + direction] >= NA or has(closed, other):
+    for direction in range(HEX_SIDES):
+        other = NEXT[start * HEX_SIDES + direction]
+        if other == NO_HEX or costs[start * HEX_SIDES + direction] >= NA or has(closed, other):
             continue
         if found.number(other) < 0 and (free or _each_can_pay(s, start, direction)):
             found.add(other, limit, start)
@@ -218,7 +220,7 @@ def _each_can_pay(s: Fury, start: int, direction: int) -> bool:
 def own_cost(s: Fury, piece: int, hex: int, direction: int) -> int:
     """What a member itself pays for one step."""
     strategic = 1 if s.mode == STRATEGIC else 0
-    return cost_table(SIDE[piece], TYPE[piece], is_frozen(s), strategic)[hex * 6 + direction]
+    return cost_table(SIDE[piece], TYPE[piece], is_frozen(s), strategic)[hex * HEX_SIDES + direction]
 
 
 def leaves_a_unit(s: Fury, piece: int, staying: list[int]) -> bool:

@@ -15,6 +15,7 @@ from maproom.games.fury_in_the_east.supply import is_frozen
 from maproom.games.fury_in_the_east.units import IS_COMBAT, IS_TANK, KIND, LEADER, PANZER, SIDE, TYPE
 from maproom.games.fury_in_the_east.verbs import ENTER, ENTER_ALONE, ENTERED, OVERRUNS, STAY
 from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.hexes import HEX_SIDES
 
 
 def overrunners(s: Fury) -> list[int]:
@@ -38,8 +39,8 @@ def overrun_targets(s: Fury) -> list[int]:
     if over_limit(s, here, side):
         return []
     found: list[int] = []
-    for direction in range(6):
-        other = NEXT[here * 6 + direction]
+    for direction in range(HEX_SIDES):
+        other = NEXT[here * HEX_SIDES + direction]
         if other != NO_HEX and s.holds(other, 1 - side) and can_overrun(s, here, direction, other):
             found.append(other)
     return found
@@ -60,7 +61,7 @@ def can_overrun(s: Fury, here: int, direction: int, other: int) -> bool:
 
 def overrun_cost(s: Fury, piece: int, here: int, direction: int) -> int:
     """FE-OVR-03: what entering the hex costs, and three points more."""
-    cost = cost_table(SIDE[piece], TYPE[piece], is_frozen(s), 0)[here * 6 + direction]
+    cost = cost_table(SIDE[piece], TYPE[piece], is_frozen(s), 0)[here * HEX_SIDES + direction]
     return cost + OVERRUN_EXTRA if s.costly_overruns and cost < NA else cost
 
 

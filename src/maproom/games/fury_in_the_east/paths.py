@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from maproom.games.fury_in_the_east.board import COL, HEX_COUNT, NA, NEXT, NO_HEX, ROW
+from maproom.kernel.hexes import HEX_SIDES
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -118,8 +119,8 @@ def search(
             if trap:
                 inside: i64 = trap[column]
                 held = inside >> row & 1 != 0
-            side: i64 = hex * 6
-            last: i64 = side + 6
+            side: i64 = hex * HEX_SIDES
+            last: i64 = side + HEX_SIDES
             while side < last:
                 total: i64 = paid + costs[side]
                 if total <= most:

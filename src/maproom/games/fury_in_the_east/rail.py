@@ -31,13 +31,14 @@ from maproom.games.fury_in_the_east.state import Fury, layer_of
 from maproom.games.fury_in_the_east.supply import is_frozen, no_road_rates
 from maproom.games.fury_in_the_east.units import SIDE, TYPE
 from maproom.games.fury_in_the_east.zones import enemy_zoc
+from maproom.kernel.hexes import HEX_SIDES
 
 RAIL_LINKS: Final[list[list[list[Any]]]] = [
     [
         [
-            NEXT[hex * 6 + direction]
-            for direction in range(6)
-            if RAIL[hex * 6 + direction] and (side == AXIS or IN_USSR[NEXT[hex * 6 + direction]])
+            NEXT[hex * HEX_SIDES + direction]
+            for direction in range(HEX_SIDES)
+            if RAIL[hex * HEX_SIDES + direction] and (side == AXIS or IN_USSR[NEXT[hex * HEX_SIDES + direction]])
         ]
         for hex in range(HEX_COUNT)
     ]

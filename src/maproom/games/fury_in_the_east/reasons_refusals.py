@@ -33,6 +33,7 @@ from maproom.games.fury_in_the_east.setup import SetUpAt
 from maproom.games.fury_in_the_east.state import NONE, Fury
 from maproom.games.fury_in_the_east.units import FINNISH, PIECE_DOMAIN, SIDE
 from maproom.games.fury_in_the_east.zones import enemy_zoc
+from maproom.kernel.hexes import HEX_SIDES
 from maproom.kernel.reasons import Reason
 from maproom.kernel.verbs import Domain
 
@@ -142,9 +143,9 @@ def _no_attack(s: Fury, frame: object, hex: int) -> list[Reason]:
 def _able_next_to(s: Fury, hex: int, side: int) -> list[int]:
     """The units next to a hex that may still attack."""
     found: list[int] = []
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
-        if other != NO_HEX and not SEA[hex * 6 + direction]:
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
+        if other != NO_HEX and not SEA[hex * HEX_SIDES + direction]:
             found.extend([piece for piece in s.units_in(other, side) if can_attack(s, piece)])
     return found
 

@@ -42,6 +42,7 @@ from maproom.games.fury_in_the_east.verbs import (
 from maproom.games.fury_in_the_east.zones import enemy_zoc
 from maproom.kernel.copies import replaced
 from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.hexes import HEX_SIDES
 
 
 def stacks_legally(s: Fury, piece: int, hex: int) -> bool:
@@ -92,10 +93,10 @@ def retreat_search(s: Fury, piece: int) -> RetreatSearch:
         steps += 1
         following: list[int] = []
         for hex in wave:
-            for direction in range(6):
-                if costs[hex * 6 + direction] >= NA:
+            for direction in range(HEX_SIDES):
+                if costs[hex * HEX_SIDES + direction] >= NA:
                     continue
-                other = NEXT[hex * 6 + direction]
+                other = NEXT[hex * HEX_SIDES + direction]
                 if other in found.before or closed[COL[other]] >> ROW[other] & 1:
                     continue
                 away = distance(start, other)
@@ -247,7 +248,7 @@ def vacated(s: Fury) -> list[int]:
 def may_enter(s: Fury, piece: int, start: int, hex: int, closed: list[int]) -> bool:
     """FE-CMP-12: the hexside and the terrain let the piece in, no enemy is there and no rule forbids it."""
     direction = direction_to(start, hex)
-    if direction < 0 or cost_table(SIDE[piece], TYPE[piece], is_frozen(s), 0)[start * 6 + direction] >= NA:
+    if direction < 0 or cost_table(SIDE[piece], TYPE[piece], is_frozen(s), 0)[start * HEX_SIDES + direction] >= NA:
         return False
     return not has(closed, hex)
 
@@ -262,8 +263,8 @@ def advance_ends(s: Fury, piece: int) -> dict[int, int]:
             continue
         if stacks_legally(s, piece, first):
             ends[first] = first
-        for direction in range(6):
-            other = NEXT[first * 6 + direction]
+        for direction in range(HEX_SIDES):
+            other = NEXT[first * HEX_SIDES + direction]
             if other == NO_HEX or other in ends or not may_enter(s, piece, first, other, closed):
                 continue
             if is_held(s, SIDE[piece], first, other):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from maproom.games.fury_in_the_east.board import SOVIET
 from maproom.games.fury_in_the_east.charts import (
+    DIE_FACES,
     HITLER,
     NO_ORDER,
 )
@@ -46,7 +47,7 @@ def dealt_anew(s: Fury, seat: int, random: Random) -> Fury:
     for kind in (RC, TC, LEADER):
         _deal(copy, kind, random)
     if seat == SOVIET and s.orders[0] != NO_ORDER and HITLER[s.turn - 1] and s.level < 0:
-        copy.orders = orders_rolled(s.turn - 1, below(random, 6))
+        copy.orders = orders_rolled(s.turn - 1, below(random, DIE_FACES))
     return copy
 
 

@@ -52,6 +52,7 @@ from maproom.games.fury_in_the_east.paths import borrowed, given_back
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.units import FIRST_HEAD, IS_UNIT, PIECE_COUNT, SIDE
 from maproom.games.fury_in_the_east.zones import axis_ground, command_ground
+from maproom.kernel.hexes import HEX_SIDES, opposite
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -65,7 +66,7 @@ HOME_EDGES: Final[list[list[int]]] = [
     [
         hex for hex in range(HEX_COUNT)
         if HOME[hex] and FRONT[hex] == front
-        and any(NEXT[hex * 6 + d] != NO_HEX and IN_USSR[NEXT[hex * 6 + d]] for d in range(6))
+        and any(other != NO_HEX and IN_USSR[other] for other in NEXT[hex * HEX_SIDES : (hex + 1) * HEX_SIDES])
     ]
     for front in range(len(FRONTS))
 ]  # fmt: skip
@@ -80,18 +81,18 @@ class Links:
     """
 
     def __init__(self, costs: bytes) -> None:
-        paid = bytearray([NA]) * (HEX_COUNT * 6)
-        self.ends: list[Any] = [NO_HEX] * (HEX_COUNT * 6)
+        paid = bytearray([NA]) * (HEX_COUNT * HEX_SIDES)
+        self.ends: list[Any] = [NO_HEX] * (HEX_COUNT * HEX_SIDES)
         for hex in range(HEX_COUNT):
             links: list[tuple[int, int]] = []
-            for direction in range(6):
-                other = NEXT[hex * 6 + direction]
-                if other != NO_HEX and not HOME[other] and costs[other * 6 + (direction + 3) % 6] < NA:
-                    links.append((costs[other * 6 + (direction + 3) % 6], other))
+            for direction in range(HEX_SIDES):
+                other = NEXT[hex * HEX_SIDES + direction]
+                if other != NO_HEX and not HOME[other] and costs[other * HEX_SIDES + opposite(direction)] < NA:
+                    links.append((costs[other * HEX_SIDES + opposite(direction)], other))
             links.sort()
             for number, (cost, other) in enumerate(links):
-                paid[hex * 6 + number] = cost
-                self.ends[hex * 6 + number] = other
+                paid[hex * HEX_SIDES + number] = cost
+                self.ends[hex * HEX_SIDES + number] = other
         self.costs = bytes(paid)
 
 
@@ -249,8 +250,8 @@ def _range(s: Fury, limit: int, links: Links, start: list[int], reached: list[in
             if cost != paid:
                 continue
             open = False
-            side: i64 = here * 6
-            last: i64 = side + 6
+            side: i64 = here * HEX_SIDES
+            last: i64 = side + HEX_SIDES
             while side < last:
                 total: i64 = paid + costs[side]
                 if total > most:

@@ -29,8 +29,10 @@ from maproom.games.fury_in_the_east.board import (
 from maproom.games.fury_in_the_east.candidates_plans import Plan
 from maproom.games.fury_in_the_east.candidates_posts import Posts
 from maproom.games.fury_in_the_east.charts import (
+    CELL,
     CITY_POINTS,
     CRT,
+    DIE_FACES,
     EXCHANGED,
     NO_ORDER,
     ORDERS,
@@ -55,6 +57,7 @@ from maproom.games.fury_in_the_east.units import (
     TC,
 )
 from maproom.games.fury_in_the_east.zones import axis_zoc, command
+from maproom.kernel.hexes import HEX_SIDES
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -174,8 +177,8 @@ def attack_value(s: Fury, attackers: list[int], targets: list[int], odds: Foreca
         return -mine * own
     prize = 0.8 + sum([CITY_POINTS[hex] for hex in targets]) * 0.5
     total = 0.0
-    for die in range(6):
-        cell = (column * 6 + die) * 4
+    for die in range(DIE_FACES):
+        cell = (column * DIE_FACES + die) * CELL
         loss, back, hit, flight = CRT[side][cell], CRT[side][cell + 1], CRT[side][cell + 2], CRT[side][cell + 3]
         total -= own * (mine if loss == EXCHANGED else min(mine, float(loss))) + 0.3 * back
         total += theirs * min(steps, float(hit)) + 0.5 * flight
@@ -183,7 +186,7 @@ def attack_value(s: Fury, attackers: list[int], targets: list[int], odds: Foreca
             total += prize
         elif hit + 1 > steps or flight:
             total += prize * 0.5
-    return total / 6.0
+    return total / DIE_FACES
 
 
 # -- where to go ------------------------------------------------------------------------------------------------
@@ -200,9 +203,9 @@ def strength_at(s: Fury, hex: i64, side: int) -> int:
 def pressure(s: Fury, enemy: int, side: int, without: list[int]) -> int:
     """The strength of a side's Combat Units next to an enemy hex, some left out."""
     total = 0
-    for direction in range(6):
-        hex = NEXT[enemy * 6 + direction]
-        if hex == NO_HEX or SEA[enemy * 6 + direction]:
+    for direction in range(HEX_SIDES):
+        hex = NEXT[enemy * HEX_SIDES + direction]
+        if hex == NO_HEX or SEA[enemy * HEX_SIDES + direction]:
             continue
         for piece in s.corps_in(hex, side):
             if piece not in without:
@@ -227,9 +230,9 @@ def contact_value(s: Fury, hex: int, group: list[int], side: int) -> float:
         mine += s.strength(piece)
     best = 0.0
     frozen = is_frozen(s)
-    for direction in range(6):
-        enemy = NEXT[hex * 6 + direction]
-        if enemy == NO_HEX or SEA[hex * 6 + direction] or not s.holds(enemy, 1 - side):
+    for direction in range(HEX_SIDES):
+        enemy = NEXT[hex * HEX_SIDES + direction]
+        if enemy == NO_HEX or SEA[hex * HEX_SIDES + direction] or not s.holds(enemy, 1 - side):
             continue
         there = max(1.0, float(strength_at(s, enemy, 1 - side)))
         before = float(pressure(s, enemy, side, group))
@@ -378,8 +381,8 @@ def _stronger_in(s: Fury, hex: i64, group: list[int], sight: Sight) -> int:
 def _friends_near(s: Fury, hex: int) -> int:
     """How many Soviet Combat Units stand here or next to here, four at most."""
     total = s.combat_units(hex, SOVIET)
-    for direction in range(6):
-        other = NEXT[hex * 6 + direction]
+    for direction in range(HEX_SIDES):
+        other = NEXT[hex * HEX_SIDES + direction]
         if other != NO_HEX and s.holds(other, SOVIET):
             total += s.combat_units(other, SOVIET)
     return min(4, total)

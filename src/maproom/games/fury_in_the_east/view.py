@@ -9,6 +9,7 @@ from maproom.games.fury_in_the_east.charts import (
     ARRIVALS,
     CRT_TEXT,
     DATES,
+    DIE_FACES,
     NO_ORDER,
     ODDS,
     ORDERS,
@@ -225,5 +226,5 @@ def odds_words(odds: Forecast, side: int) -> dict[str, Any]:
             "soviet_out_of_supply": odds.soviet_supply,
             "luftwaffe": odds.luftwaffe,
         },
-        "results": CRT_TEXT[side][odds.column * 6 : odds.column * 6 + 6],
+        "results": CRT_TEXT[side][odds.column * DIE_FACES : (odds.column + 1) * DIE_FACES],
     }

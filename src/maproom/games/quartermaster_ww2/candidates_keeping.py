@@ -32,6 +32,34 @@ LAID_FOR: Final = 0.5
 """What a card is worth more that a Response on the table waits for."""
 REALLOCATE_BELOW: Final = 0.55
 """Cards below this may pay for Reallocate Resources."""
+REALLOCATE_SPARE: Final = 3
+"""So many cards more than will be played must be there before any are paid for Reallocate Resources."""
+
+# what changes the worth of a card
+HOME_LOST: Final = 2.0
+"""More for what may build in the Home space or free it while it is lost."""
+NO_ARMY_LEFT: Final = 0.4
+NO_NAVY_LEFT: Final = 0.25
+NO_ARMY_NEAR: Final = 0.75
+NO_ENEMY_NAVY: Final = 0.5
+IMPOSSIBLE_NOW: Final = 0.6
+"""The shares of its worth that a card keeps whose pieces or targets are missing, or that could do nothing now."""
+STATUS_ROUNDS: Final = 6.0
+RESPONSE_ROUNDS: Final = 5.0
+"""A Status and a Response are worth less when fewer rounds are left."""
+SCORING_ROUNDS: Final = 2.0
+"""A Status that scores counts as if so many rounds more were left."""
+ANOTHER_COPY: Final = 0.12
+"""What each further copy in hand takes off."""
+
+# which cards are thrown away for better ones
+POOR: Final = 0.24
+POORER: Final = 0.02
+MOST_SPARE: Final = 10
+"""Below which worth, and by how much that rises with each card too many, up to so many."""
+POOR_WITH_PLENTY: Final = 0.5
+PLENTY: Final = 2
+"""Below which worth when there are more than so many cards too many a round."""
 
 
 def keep_worth(s: Quartermaster, country: int, title: int) -> float:
@@ -41,30 +69,30 @@ def keep_worth(s: Quartermaster, country: int, title: int) -> float:
     left = ROUNDS - s.round
     if type == BUILD_ARMY:
         if not (s.army[country] | s.team_army[1 - (country & 1)]) >> HOME[country] & 1:
-            worth += 2.0
+            worth += HOME_LOST
         elif not s.available(country, ARMY):
-            worth *= 0.4
+            worth *= NO_ARMY_LEFT
     elif type == BUILD_NAVY:
         if not s.available(country, NAVY):
-            worth *= 0.25
+            worth *= NO_NAVY_LEFT
     elif type == LAND_BATTLE:
         targets = s.team_army[1 - (country & 1)] & around(s.near(country & 1), supplied(s, country))
         if targets >> HOME[country] & 1:
-            worth += 2.0
+            worth += HOME_LOST
         elif not targets:
-            worth *= 0.75
+            worth *= NO_ARMY_NEAR
     elif type == SEA_BATTLE:
         if not s.team_navy[1 - (country & 1)]:
-            worth *= 0.5
+            worth *= NO_ENEMY_NAVY
     elif type == STATUS:
         reaction = REACTION_OF[title]
         scores = reaction is not None and reaction.trigger.event == VICTORY_STEP
-        worth *= min(1.0, (left + 2.0 if scores else left) / 6.0)
+        worth *= min(1.0, (left + SCORING_ROUNDS if scores else left) / STATUS_ROUNDS)
     elif type == RESPONSE:
-        worth *= min(1.0, left / 5.0)
+        worth *= min(1.0, left / RESPONSE_ROUNDS)
     elif type == EVENT or type == ECONOMIC_WARFARE:
         if not TEXTS[PLAY_TEXT[title]].possible(s, NO_MOMENT):
-            worth *= 0.6
+            worth *= IMPOSSIBLE_NOW
     if country == JAPAN and s.face_down[JAPAN] & WAITING[type]:
         worth += LAID_FOR
     return worth
@@ -75,7 +103,7 @@ def worst_of(s: Quartermaster, country: int, cards: int) -> int:
     best = -1
     lowest = 1000.0
     for title in titles_in(country, cards):
-        worth = keep_worth(s, country, title) * (1.0 - 0.12 * (count(cards & COPY_BITS[title]) - 1))
+        worth = keep_worth(s, country, title) * (1.0 - ANOTHER_COPY * (count(cards & COPY_BITS[title]) - 1))
         if worth < lowest:
             lowest = worth
             best = title
@@ -104,15 +132,15 @@ def throws_away(s: Quartermaster, country: int) -> int:
     if s.round >= ROUNDS or not deck or spare < 1 or not s.hand[country]:
         return -1
     title = worst_of(s, country, s.hand[country])
-    bar = 0.24 + 0.02 * min(spare, 10)
-    if spare > 2 * (ROUNDS - s.round):
-        bar = 0.5
+    bar = POOR + POORER * min(spare, MOST_SPARE)
+    if spare > PLENTY * (ROUNDS - s.round):
+        bar = POOR_WITH_PLENTY
     return title if keep_worth(s, country, title) < bar else -1
 
 
 def wants_to_reallocate(s: Quartermaster, country: int) -> bool:
     """Whether a card is missing that is needed now, and four cards are there that nobody misses."""
-    if spare_cards(s, country) < 3:
+    if spare_cards(s, country) < REALLOCATE_SPARE:
         return False
     hand = s.hand[country]
     battles = OF_TYPE[LAND_BATTLE][country]

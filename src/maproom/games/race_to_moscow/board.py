@@ -33,6 +33,8 @@ WHITE: Final = 1
 BROWN: Final = 2
 SOVIET: Final = 3
 COLOURS: Final = ["gray", "white", "brown"]
+COLOUR_COUNT: Final = 3
+assert len(COLOURS) == COLOUR_COUNT
 SEATS: Final = ["gray", "white", "brown", "soviet"]
 EVERY_COLOUR: Final = 7
 """All three colours as a set."""
@@ -99,7 +101,7 @@ HOME: Final[list[int]] = [
 COLOURS_OF: Final[list[int]] = [sum(1 << COLOURS.index(one) for one in area["colors"]) for area in AREA_DATA]
 """The colours of each area, as a set."""
 ENTERABLE: Final[list[int]] = [
-    sum(1 << i for i in range(AREA_COUNT) if COLOURS_OF[i] >> colour & 1) for colour in range(3)
+    sum(1 << i for i in range(AREA_COUNT) if COLOURS_OF[i] >> colour & 1) for colour in range(COLOUR_COUNT)
 ]
 MAIN_BASE: Final[list[int]] = [
     next(i for i, area in enumerate(AREA_DATA) if area["base"] == "main" and area["home"] == colour)
@@ -110,7 +112,7 @@ BASES: Final[list[list[int]]] = [[MAIN_BASE[0]], [MAIN_BASE[1]], [MAIN_BASE[2], 
 BASE_SET: Final[list[int]] = [sum(1 << base for base in bases) for bases in BASES]
 VICTORY_CITY: Final[list[int]] = [_number[card["victory_city"]] for card in load("front_cards")["cards"]]
 """RM-FRT-04: the city that each colour's Front card guards."""
-OWN_VICTORY: Final[list[int]] = [VICTORY & ENTERABLE[colour] for colour in range(3)]
+OWN_VICTORY: Final[list[int]] = [VICTORY & ENTERABLE[colour] for colour in range(COLOUR_COUNT)]
 OWN_CITIES: Final[list[list[int]]] = [members(cities) for cities in OWN_VICTORY]
 """RM-BRD-05: where each colour wins at once."""
 MOSKVA: Final[int] = _number["moskva"]
@@ -194,9 +196,11 @@ ARMY_COLOUR: Final[list[int]] = [COLOURS.index(army["color"]) for army in ARMY_D
 ARMORED: Final[list[bool]] = [army["type"] == "armored" for army in ARMY_DATA]
 ARMY_START: Final[list[int]] = [_number[army["start"]] for army in ARMY_DATA]
 MOST_STEPS: Final[list[int]] = [army["max_areas"] for army in ARMY_DATA]
-ARMIES_OF: Final[list[list[int]]] = [[a for a in range(ARMY_COUNT) if ARMY_COLOUR[a] == c] for c in range(3)]
-FIELD_ARMIES: Final[list[list[int]]] = [[a for a in ARMIES_OF[c] if not ARMORED[a]] for c in range(3)]
-ARMORED_ARMIES: Final[list[list[int]]] = [[a for a in ARMIES_OF[c] if ARMORED[a]] for c in range(3)]
+ARMIES_OF: Final[list[list[int]]] = [
+    [a for a in range(ARMY_COUNT) if ARMY_COLOUR[a] == c] for c in range(COLOUR_COUNT)
+]
+FIELD_ARMIES: Final[list[list[int]]] = [[a for a in ARMIES_OF[c] if not ARMORED[a]] for c in range(COLOUR_COUNT)]
+ARMORED_ARMIES: Final[list[list[int]]] = [[a for a in ARMIES_OF[c] if ARMORED[a]] for c in range(COLOUR_COUNT)]
 NO_ARMY: Final = -1
 TRUCKS_EACH: Final[list[int]] = [_components[colour]["trucks"] for colour in COLOURS]
 TRAINS_EACH: Final[list[int]] = [_components[colour]["trains"] for colour in COLOURS]
@@ -204,14 +208,14 @@ TRAINS_EACH: Final[list[int]] = [_components[colour]["trains"] for colour in COL
 
 def blocked_areas(playing: int) -> int:
     """RM-SET-20 to 22: the areas that absent colours hold for good."""
-    absent = [colour for colour in range(3) if not playing >> colour & 1]
+    absent = [colour for colour in range(COLOUR_COUNT) if not playing >> colour & 1]
     if not absent:
         return 0
     blocked = _setup["blocked"]
     if len(absent) == 1:
         rule = blocked["two_player"][f"absent_{COLOURS[absent[0]]}"]
     else:
-        alone = next(colour for colour in range(3) if playing >> colour & 1)
+        alone = next(colour for colour in range(COLOUR_COUNT) if playing >> colour & 1)
         rule = blocked["solitaire"][f"play_{COLOURS[alone]}"]
     kinds = [*[[one] for one in rule["block_single"]], *rule["block_double"]]
     open_always = {_number[word] for word in blocked["never_blocked"]}

@@ -13,6 +13,7 @@ from maproom.games.race_to_moscow.supplies import (
     CARD_SPACES,
     FOOD,
     FUEL,
+    KIND_COUNT,
     ONE,
     SPLIT_NUMBER,
     ammo_in,
@@ -88,7 +89,7 @@ def wanted(s: RaceToMoscow, colour: int) -> list[int]:
     total = [0, 0, 0]
     for army in ARMIES_OF[colour]:
         needs = ARMORED_NEEDS if ARMORED[army] else FIELD_NEEDS
-        for kind in range(3):
+        for kind in range(KIND_COUNT):
             total[kind] += needs[kind]
         if s.halted >> army & 1:
             total[FOOD] += 1
@@ -97,7 +98,7 @@ def wanted(s: RaceToMoscow, colour: int) -> list[int]:
 
 def by_need(tokens: int, most: int, total: list[int], there: list[int]) -> int:
     """The split of a bundle that takes as much as it may, each time the kind of which the least part is there."""
-    left = [amount(tokens, kind) for kind in range(3)]
+    left = [amount(tokens, kind) for kind in range(KIND_COUNT)]
     split = 0
     for _ in range(min(most, size(tokens))):
         best = -1
@@ -115,7 +116,7 @@ def _carried(s: RaceToMoscow, colour: int) -> list[int]:
     there = [0, 0, 0]
     for army in supplied_armies(s, colour):
         needs = ARMORED_NEEDS if ARMORED[army] else FIELD_NEEDS
-        for kind in range(3):
+        for kind in range(KIND_COUNT):
             there[kind] += min(needs[kind], amount(s.card[army], kind))
     return there
 
@@ -124,7 +125,7 @@ def best_take(s: RaceToMoscow, most: int) -> int:
     """What comes from the stock into a base: what the armies lack and no depot has."""
     there = _carried(s, s.active)
     for area in members(s.stocked & s.held[s.active]):
-        for kind in range(3):
+        for kind in range(KIND_COUNT):
             there[kind] += amount(s.depot[area], kind)
     return by_need(s.stock, most, wanted(s, s.active), there)
 
@@ -132,7 +133,7 @@ def best_take(s: RaceToMoscow, most: int) -> int:
 def best_cargo(s: RaceToMoscow, start: int, to: int, most: int) -> int:
     """What a truck or train carries: what the armies lack and does not lie at its end already."""
     there = _carried(s, s.active)
-    for kind in range(3):
+    for kind in range(KIND_COUNT):
         there[kind] += amount(s.depot[to], kind)
     army = s.army_in[to]
     if army != NO_ARMY and s.halted >> army & 1:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from maproom.games.race_to_moscow.board import COLOUR_COUNT
 from maproom.games.race_to_moscow.codes import DRAWS
 from maproom.games.race_to_moscow.deck import (
     ARMORED_CARDS,
@@ -70,7 +71,7 @@ def take_off(s: RaceToMoscow, deck: int, card: int) -> None:
 
 def forget(s: RaceToMoscow, cards: int) -> None:
     """RM-HID-06: nobody knows any more where these cards lie."""
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         if s.known[colour]:
             s.known[colour] &= ~cards
     if s.known_openly:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.race_to_moscow.board import ARMORED, ARMY_COLOUR, ARMY_DOMAIN
+from maproom.games.race_to_moscow.board import ARMORED, ARMY_COLOUR, ARMY_DOMAIN, COLOUR_COUNT
 from maproom.games.race_to_moscow.cards import (
     ShuffleBack,
     drawn,
@@ -123,7 +123,7 @@ class DrawSoviet(Frame[RaceToMoscow]):
         card = DRAW.first(action)
         take_off(s, self.deck, card)
         s.emit(DREW, (card, self.area))
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             if s.air[colour] == ON_SOVIET:
                 s.air[colour] = FACE_DOWN
                 s.emit(AIR_RETURNS, (colour,))

@@ -6,6 +6,7 @@ from maproom.games.race_to_moscow.board import (
     ALL_AREAS,
     ALL_SEAS,
     AREA_COUNT,
+    COLOUR_COUNT,
     COLOURS_OF,
     CONTACT,
     NEAR,
@@ -110,14 +111,14 @@ def lift_marker(s: RaceToMoscow, area: int) -> None:
             s.pool_armor += 1
         s.armor &= ~bit
         s.open_types &= ~bit
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             s.seen_types[colour] &= ~bit
         return_air_from(s, area)
 
 
 def return_air_from(s: RaceToMoscow, area: int) -> None:
     """RM-SOV-07: air markers on an area come back face down."""
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         if s.air[colour] == ON_AREA and s.air_area[colour] == area:
             s.air[colour] = FACE_DOWN
             s.air_area[colour] = NOWHERE

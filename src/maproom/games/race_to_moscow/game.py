@@ -23,7 +23,7 @@ from maproom.games.race_to_moscow import (
     winter,
 )
 from maproom.games.race_to_moscow.aims import aims_of
-from maproom.games.race_to_moscow.board import FOLDER, ORDERS, SEATS
+from maproom.games.race_to_moscow.board import COLOUR_COUNT, FOLDER, ORDERS, SEATS
 from maproom.games.race_to_moscow.candidates import only_prepares, worth_a_thought
 from maproom.games.race_to_moscow.drawing import counters_of, drawn_board
 from maproom.games.race_to_moscow.invariants import broken_invariants
@@ -114,6 +114,11 @@ class RaceToMoscowGame(Game):
                 "total_war",
                 False,
                 "OKH cards are bought with medals, and only an immediate victory wins (RM-OPT-06, 07).",
+            ),
+            Option(
+                "blocked_medals",
+                False,
+                "With one or two players medals lie in blocked areas too; a Soviet player counts them (RM-SET-22).",
             ),
             Option(
                 "reaction_ties",
@@ -229,7 +234,7 @@ class RaceToMoscowGame(Game):
 
     def turn_number(self, state: State) -> int:
         assert isinstance(state, RaceToMoscow)
-        return state.round * 3 + state.order.index(state.active) if state.round else 0
+        return state.round * COLOUR_COUNT + state.order.index(state.active) if state.round else 0
 
     def aims(self, state: State, seat: int | None) -> list[Reason]:
         assert isinstance(state, RaceToMoscow)

@@ -95,7 +95,7 @@ def _broken_areas(s: RaceToMoscow) -> list[str]:
         wrong.append("RM-TRM-07: track lies where nobody has a marker.")
     if s.soviet & s.controlled() & ~s.blocked:
         wrong.append("RM-REA-02: a Soviet marker lies in a controlled area.")
-    if s.medals_on & ~OBJECTIVE or s.second_medal & ~s.medals_on or s.medals_on & s.controlled():
+    if s.medals_on & ~OBJECTIVE or s.second_medal & ~s.medals_on or s.medals_on & s.controlled() & ~s.blocked:
         wrong.append("RM-PUR-09: a medal lies where none may.")
     if s.ending == NOT_OVER and s.actor >= 0 and s.round and _pocket_left(s):
         wrong.append("RM-ENC-04: an encircled area has no marker.")

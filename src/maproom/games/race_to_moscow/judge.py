@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from maproom.games.race_to_moscow.board import (
     ARMIES_OF,
     ARMORED,
+    COLOUR_COUNT,
     COLOURS,
     FORTIFIED,
     IS_BASE,
@@ -126,7 +127,8 @@ OWN_LINKS: Final[list[int]] = [
     sum(1 << i for i, link in enumerate(LINK_DATA) if colour in link["colors"]) for colour in COLOURS
 ]
 BASE_LINKS: Final[list[int]] = [
-    sum(1 << i for i in members(OWN_LINKS[colour]) if MAIN_BASE[colour] in LINK_ENDS[i]) for colour in range(3)
+    sum(1 << i for i in members(OWN_LINKS[colour]) if MAIN_BASE[colour] in LINK_ENDS[i])
+    for colour in range(COLOUR_COUNT)
 ]
 BASE_ROADS: Final[list[int]] = [count(links) for links in BASE_LINKS]
 ARMY_SET: Final[list[int]] = [set_of(one) for one in ARMIES_OF]

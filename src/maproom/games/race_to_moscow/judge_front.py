@@ -12,6 +12,7 @@ from maproom.games.race_to_moscow.board import (
     ARMORED,
     ARMY_COUNT,
     BASE_SET,
+    COLOUR_COUNT,
     ENTERABLE,
     HOMES,
     LAND,
@@ -52,13 +53,13 @@ def _road_distances(colour: int) -> list[list[int]]:
     return table
 
 
-ROAD_DISTANCE: Final[list[list[list[int]]]] = [_road_distances(colour) for colour in range(3)]
+ROAD_DISTANCE: Final[list[list[list[int]]]] = [_road_distances(colour) for colour in range(COLOUR_COUNT)]
 CITY_DISTANCE: Final[list[list[int]]] = [
     [
         min([ROAD_DISTANCE[colour][area][city] for city in members(OWN_VICTORY[colour])])
         for area in range(AREA_COUNT)
     ]
-    for colour in range(3)
+    for colour in range(COLOUR_COUNT)
 ]
 """Steps from each area to the nearest city that wins the game for a colour."""
 

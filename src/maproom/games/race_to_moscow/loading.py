@@ -19,6 +19,7 @@ from maproom.games.race_to_moscow.state import RaceToMoscow
 from maproom.games.race_to_moscow.supplies import (
     CAPACITY,
     CARD_SPACES,
+    KIND_COUNT,
     ONE,
     SPLIT_NUMBER,
     SPLITS,
@@ -127,7 +128,7 @@ class CheckLimits(Frame[RaceToMoscow]):
     def kinds(self, s: RaceToMoscow) -> list[int]:
         """The kinds of supply that the overfull area has."""
         area = overfull(s)
-        return [] if area == NOWHERE else [kind for kind in range(3) if amount(s.depot[area], kind)]
+        return [] if area == NOWHERE else [kind for kind in range(KIND_COUNT) if amount(s.depot[area], kind)]
 
     def actor(self, s: RaceToMoscow) -> int:
         return s.active if len(self.kinds(s)) > 1 else NOBODY

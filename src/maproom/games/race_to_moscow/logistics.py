@@ -8,6 +8,7 @@ from maproom.games.race_to_moscow.board import (
     AREA_DOMAIN,
     BASE_AREAS,
     BASES,
+    COLOUR_COUNT,
     FRONTLINE_BASE,
     NOWHERE,
 )
@@ -191,7 +192,7 @@ def call_back(s: RaceToMoscow, colour: int) -> None:
 
 def clear_roads(s: RaceToMoscow) -> None:
     """RM-REO-02: all trucks and trains on the board return to the stock."""
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         s.truck_stock[colour] += count(s.truck_on[colour])
         s.truck_on[colour] = 0
     s.train_stock += count(s.train_on)

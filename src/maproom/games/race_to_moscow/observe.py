@@ -10,6 +10,7 @@ from maproom.games.race_to_moscow.board import (
     AREA_DOMAIN,
     ARMY_COUNT,
     ARMY_DOMAIN,
+    COLOUR_COUNT,
     COLOUR_DOMAIN,
     LINK_COUNT,
     LINK_DOMAIN,
@@ -30,7 +31,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.secrets import known_to
 from maproom.games.race_to_moscow.setup import DIFFICULTIES
 from maproom.games.race_to_moscow.state import NOT_OVER, SOVIET_PLAYER, RaceToMoscow
-from maproom.games.race_to_moscow.supplies import BITS, KIND_DOMAIN, amount
+from maproom.games.race_to_moscow.supplies import BITS, KIND_COUNT, KIND_DOMAIN, amount
 from maproom.games.race_to_moscow.victory import medals_of
 from maproom.games.race_to_moscow.view import AIR_STATES, PILES
 from maproom.kernel.frame import FrameTable
@@ -67,7 +68,7 @@ class Control(Field[RaceToMoscow]):
     """Which areas each colour controls."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             row.members(s.held[colour], AREA_COUNT)
 
 
@@ -109,7 +110,7 @@ class Chains(Field[RaceToMoscow]):
     """RM-TRM-06: the areas joined to a supply base."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             row.members(s.chain(colour) if s.playing >> colour & 1 else 0, AREA_COUNT)
 
 
@@ -148,7 +149,7 @@ class Vehicles(Field[RaceToMoscow]):
     """The trucks and trains on connections."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             row.members(s.truck_on[colour], LINK_COUNT)
         row.members(s.train_on, LINK_COUNT)
 
@@ -233,7 +234,7 @@ class Stock(Field[RaceToMoscow]):
     """The Supply Stock."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for kind in range(3):
+        for kind in range(KIND_COUNT):
             row.number(amount(s.stock, kind), self.high)
 
 
@@ -248,7 +249,7 @@ class Players(Field[RaceToMoscow]):
     """The open numbers of each player."""
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             row.number(s.medals[colour], self.high)
             row.number(medals_of(s, colour, False), self.high)
             row.number(s.trucks[colour], self.high)
@@ -282,7 +283,7 @@ class Kept(Field[RaceToMoscow]):
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
         if row.unchanged(s.kept):
             return
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             for card in KEPT_CARDS:
                 row.number(s.kept[colour] >> card & 1, 1)
 
@@ -325,7 +326,7 @@ class Okh(Field[RaceToMoscow]):
 
     def write(self, s: RaceToMoscow, seat: int, row: Row) -> None:
         row.members(s.display, OKH_COUNT)
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             row.members(s.okh[colour], OKH_COUNT)
 
 

@@ -21,6 +21,7 @@ from maproom.games.race_to_moscow.supplies import (
     AMMO,
     CARD_SPACES,
     FOOD,
+    KIND_COUNT,
     ONE,
     SPLIT_NUMBER,
     ammo_in,
@@ -210,7 +211,7 @@ def airlifts(s: RaceToMoscow) -> list[int]:
     found: list[int] = []
     for army in ARMIES_OF[s.active]:
         if card_has_room(s, army):
-            found += [AIRLIFT.of(army, kind) for kind in range(3) if amount(s.stock, kind)]
+            found += [AIRLIFT.of(army, kind) for kind in range(KIND_COUNT) if amount(s.stock, kind)]
     return found
 
 
@@ -275,7 +276,7 @@ class CardTarget(Frame[RaceToMoscow]):
 
 def ship(s: RaceToMoscow, area: int) -> None:
     """RM-OKH-11: one token of each kind that the stock has comes to a harbor."""
-    tokens = sum(ONE[kind] for kind in range(3) if amount(s.stock, kind))
+    tokens = sum(ONE[kind] for kind in range(KIND_COUNT) if amount(s.stock, kind))
     s.stock -= tokens
     s.emit(SHIPPED, (SPLIT_NUMBER[tokens], area))
     s.put_supplies(area, tokens)

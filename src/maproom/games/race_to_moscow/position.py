@@ -34,7 +34,7 @@ from maproom.games.race_to_moscow.state import (
     SOVIET_PLAYER,
     RaceToMoscow,
 )
-from maproom.games.race_to_moscow.supplies import CARD_SPACES, KINDS, MASK, amount, bundle, size
+from maproom.games.race_to_moscow.supplies import CARD_SPACES, KIND_COUNT, KINDS, MASK, amount, bundle, size
 from maproom.games.race_to_moscow.turn import REGULAR_ACTIONS, Actions, EndRound, EndTurn, Railhead, Turn
 from maproom.games.race_to_moscow.verbs import TYPE_DOMAIN
 from maproom.games.race_to_moscow.view import AIR_STATES
@@ -222,7 +222,7 @@ def _read_supplies(s: RaceToMoscow, given: Description) -> None:
 def _rest_of_supplies(s: RaceToMoscow) -> int:
     """RM-CMP-08: what the closed economy leaves for the stock."""
     there = sum(s.depot) + sum(s.card)
-    return bundle(*[max(0, total_of(s, kind) - amount(there, kind)) for kind in range(3)])
+    return bundle(*[max(0, total_of(s, kind) - amount(there, kind)) for kind in range(KIND_COUNT)])
 
 
 def total_of(s: RaceToMoscow, kind: int) -> int:

@@ -10,6 +10,7 @@ from maproom.games.race_to_moscow.board import (
     ARMORED,
     ARMY_COLOUR,
     ARMY_DOMAIN,
+    COLOUR_COUNT,
     COLOUR_DOMAIN,
     ENTERABLE,
     FORTIFIED,
@@ -167,7 +168,7 @@ def okh_reasons(s: RaceToMoscow, okh: int) -> list[Reason]:
     """Why an OKH card can, or cannot, be used now."""
     if s.display >> okh & 1:
         return [Reason("face_up", "RM-OKH-01")]
-    holder = next((colour for colour in range(3) if s.okh[colour] >> okh & 1), -1)
+    holder = next((colour for colour in range(COLOUR_COUNT) if s.okh[colour] >> okh & 1), -1)
     if holder < 0:
         return [Reason("not_out", "RM-OKH-02")]
     if s.actor == holder and PLAY.of(okh) in s.legal():

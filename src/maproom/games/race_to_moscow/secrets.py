@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from maproom.games.race_to_moscow.board import NOWHERE, SOVIET
+from maproom.games.race_to_moscow.board import COLOUR_COUNT, NOWHERE, SOVIET
 from maproom.games.race_to_moscow.deck import (
     ARMORED_DECK,
     BLUE,
@@ -81,7 +81,7 @@ def lie_alike(s: RaceToMoscow, cards: int, returned: list[int]) -> bool:
     """Whether nothing tells the places of these cards from each other: `slots_of` would give the same for all."""
     if not in_one_deck(s, cards) or not all_or_none(s.sift, cards):
         return False
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         if not all_or_none(s.known[colour], cards):
             return False
     for number in returned:
@@ -117,10 +117,10 @@ def slots_of(s: RaceToMoscow, cards: int, seat: int, returned: list[int]) -> lis
     for pile in range(DECK_COUNT):
         for card in members(s.deck[pile] & cards):
             slots[card] = pile << PILE_AT | DEPTH_ZERO + depth[card] << DEPTH_AT
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         for card in members(s.face_down[colour] & cards):
             slots[card] = DECK_COUNT + colour << PILE_AT | DEPTH_ZERO << DEPTH_AT
-    for one in range(3):
+    for one in range(COLOUR_COUNT):
         if one != seat:
             for card in members(s.known[one] & cards):
                 slots[card] = slots[card] | 1 << OTHERS_AT + one
@@ -218,7 +218,7 @@ def _lay(copy: RaceToMoscow, cards: int, slots: list[int], seat: int, returned: 
     copy.sift = copy.sift & others
     for pile in range(DECK_COUNT):
         copy.deck[pile] = copy.deck[pile] & others
-    for one in range(3):
+    for one in range(COLOUR_COUNT):
         copy.face_down[one] = copy.face_down[one] & others
         if one != seat:
             copy.known[one] = copy.known[one] & others
@@ -234,7 +234,7 @@ def _lay(copy: RaceToMoscow, cards: int, slots: list[int], seat: int, returned: 
             copy.face_down[pile - DECK_COUNT] = copy.face_down[pile - DECK_COUNT] | bit
         if slot & SIFTED:
             copy.sift = copy.sift | bit
-        for one in range(3):
+        for one in range(COLOUR_COUNT):
             if slot >> OTHERS_AT + one & 1:
                 copy.known[one] = copy.known[one] | bit
         for number in returned:

@@ -10,6 +10,7 @@ from maproom.games.race_to_moscow.board import (
     ARMY_DATA,
     ARMY_START,
     BLOCKED,
+    COLOUR_COUNT,
     COLOURS,
     FLEET_COLOUR,
     FLEET_START,
@@ -122,8 +123,9 @@ def prepared(options: dict[str, bool | int | str], scenario: str) -> RaceToMosco
     """The board, armies, supplies, transport and cards of the set-up, before anything is decided."""
     s = empty(options, scenario)
     s.soviet = symbols_of(NEWEST, s.has(TOTAL_WAR))
-    s.medals_on = OBJECTIVE & ~s.blocked
-    s.second_medal = SECOND_MEDALS & ~s.blocked
+    bare = 0 if options["blocked_medals"] else s.blocked
+    s.medals_on = OBJECTIVE & ~bare
+    s.second_medal = SECOND_MEDALS & ~bare
     s.bunkers = FORTIFIED & ~s.blocked
     for colour in s.colours():
         for army in ARMIES_OF[colour]:
@@ -147,7 +149,7 @@ def empty(options: dict[str, bool | int | str], scenario: str) -> RaceToMoscow:
     s.blocked = BLOCKED[s.playing]
     s.track = 0
     players = count(s.playing)
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         playing = s.playing >> colour & 1
         s.held[colour] = HOME[colour] if playing else 0
         s.track |= s.held[colour]

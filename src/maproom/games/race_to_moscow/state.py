@@ -12,6 +12,7 @@ from maproom.games.race_to_moscow.board import (
     ARMIES_OF,
     ARMY_COUNT,
     BASE_SET,
+    COLOUR_COUNT,
     ENTERABLE,
     FIELD,
     HOME,
@@ -337,7 +338,7 @@ class RaceToMoscow(State):
 
     def owner_of(self, area: int) -> int:
         """The colour that controls an area, or -1."""
-        for colour in range(3):
+        for colour in range(COLOUR_COUNT):
             if self.held[colour] >> area & 1:
                 return colour
         return -1

@@ -14,6 +14,8 @@ FUEL: Final = 0
 AMMO: Final = 1
 FOOD: Final = 2
 KINDS: Final = ["fuel", "ammo", "food"]
+KIND_COUNT: Final = 3
+assert len(KINDS) == KIND_COUNT
 KIND_DOMAIN: Final = Domain("supply", KINDS)
 BITS: Final = 6
 """Each kind takes so many bits of a bundle: there are never more than 63 tokens of one kind."""

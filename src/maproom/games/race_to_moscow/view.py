@@ -8,6 +8,7 @@ from maproom.games.race_to_moscow.board import (
     AREA_IDS,
     ARMY_COLOUR,
     ARMY_IDS,
+    COLOUR_COUNT,
     COLOURS,
     LINK_IDS,
     NO_ARMY,
@@ -66,7 +67,7 @@ def picture_of(s: RaceToMoscow, seat: int | None) -> dict[str, Any]:
         "fleet_moved": bool(s.fleet_moved),
         "frontline_base_used": bool(s.piatra_used),
         "last_round": bool(s.last_round),
-        "control": {AREA_IDS[area]: COLOURS[c] for c in range(3) for area in members(s.held[c])},
+        "control": {AREA_IDS[area]: COLOURS[c] for c in range(COLOUR_COUNT) for area in members(s.held[c])},
         "blocked": _areas(s.blocked),
         "track": _areas(s.track),
         "soviet_markers": [_marker(s, area, seat) for area in members(s.soviet)],
@@ -81,7 +82,7 @@ def picture_of(s: RaceToMoscow, seat: int | None) -> dict[str, Any]:
         "supplies": {AREA_IDS[area]: tokens(s.depot[area]) for area in members(s.stocked)},
         "stock": tokens(s.stock),
         "laid_aside": _cards(sum(1 << card for card in s.laid_aside)),
-        "trucks_on": {LINK_IDS[link]: COLOURS[c] for c in range(3) for link in members(s.truck_on[c])},
+        "trucks_on": {LINK_IDS[link]: COLOURS[c] for c in range(COLOUR_COUNT) for link in members(s.truck_on[c])},
         "trains_on": [LINK_IDS[link] for link in members(s.train_on)],
         "train_stock": s.train_stock,
         "reserve": s.reserve,
@@ -187,7 +188,7 @@ def _known(s: RaceToMoscow, seat: int | None) -> list[dict[str, str]]:
         for card in members(known & s.deck[pile]):
             place = "top" if top == 1 << card else "bottom"
             found.append({"card": CARD_DOMAIN.words[card], "pile": PILES[pile], "place": place})
-    for colour in range(3):
+    for colour in range(COLOUR_COUNT):
         for card in members(known & s.face_down[colour]):
             found.append({"card": CARD_DOMAIN.words[card], "pile": f"encircled-{COLOURS[colour]}", "place": ""})
     return found

@@ -1,4 +1,4 @@
-"""Faults that a second reading of the rulebook found: each was first a test that failed."""
+"""Sailing, Leaders that are turned up in combats and overruns, retaking cities (FE-STR, FE-LDR, FE-OVR, FE-VIC)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left of fog, rivers, trenches, fleet, teams, DEFCON, and answers to the page (FW-FOG to FW-BRE)."""
+"""Fog, rivers, trenches, the fleet, teams, DEFCON, and answers to the page (FW-FOG to FW-BRE)."""
 
 from __future__ import annotations
 

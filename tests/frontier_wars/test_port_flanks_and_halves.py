@@ -1,4 +1,4 @@
-"""What a third reading of the rulebook found: the port in battle, flanks, the city of two tiles, Impregnable."""
+"""The port in battle, flanks, the river-crossed city of two tiles, Impregnable (FW-FLT, FW-DEF, FW-SPT, FW-ARM)."""
 
 from __future__ import annotations
 
@@ -81,6 +81,19 @@ def test_fw_flt_04_the_partner_who_stays_keeps_the_fleet() -> None:
     assert fleet(s)["handler"] == "usa"
     walk(s, "usa infantry", "C2", "C3")
     assert fleet(s)["handler"] == "uk"
+
+
+def test_fw_flt_04_a_partner_keeps_the_fleet_when_its_handler_falls_in_the_battle_for_the_port() -> None:
+    s = position(
+        scenario="brest",
+        units={"C2": ["uk infantry", "2 usa infantry", "germany tank from C3"], "A1": ["germany infantry"]},
+        fleet={"space": "C1", "handler": "uk"},
+        holders={"C2": "uk"},
+        turn={"army": "germany", "step": "battles", "round": 2},
+    )
+    assert set(units(s, "C2")) == {"usa"}, "the battle is fought without a question"
+    assert fleet(s)["handler"] == "usa"
+    assert not fleet(s)["destroyed"]
 
 
 # -- flanks --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Faults that a third reading of dossier and rulebook found: each was first a test that failed."""
+"""Victory Levels, duties that lapse, militia, stacks, retreating Heads (FE-VIC, FE-CBT, FE-MIL, FE-LDR)."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ from maproom.games.fury_in_the_east.reinforce import militia_hexes
 from maproom.games.fury_in_the_east.replace import points_left
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.kernel.frame import CHANCE
+from maproom.kernel.rulebook import parsed
 
 HOME = "supply_head_C"
 CHEAP = {"costly_overruns": False}
@@ -51,7 +52,7 @@ RULEBOOK_ONLY = {"costly_overruns": False, "militia": False, "every_unit_attacks
 
 @pytest.mark.parametrize("page", ["rules.md", "rules.es.md"])
 def test_fe_vic_07_the_rules_tell_the_levels_of_the_chart(page: str) -> None:
-    told = next(line for line in (FOLDER / page).read_text("utf-8").splitlines() if "- FE-VIC-07 " in line)
+    told = parsed((FOLDER / page).read_text("utf-8"))["FE-VIC-07"].text
     levels = json.loads((FOLDER / "data" / "tables.json").read_text("utf-8"))["victory"]["levels"]
     bounds = [
         f"{level['min']}+ " if level["max"] is None

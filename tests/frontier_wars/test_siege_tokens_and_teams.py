@@ -1,4 +1,4 @@
-"""What a second reading of the rulebook found: siege, fleet, secrets, tokens, teams, bridges, trenches, maps."""
+"""Who leaves and who counts in the siege, fleets and passengers, secret research, tokens, partners, bridges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left of movement, building, battles, frontiers, HQs, medals, research, upkeep (FW-MOV to FW-UPK)."""
+"""Building, battles and frontiers, headquarters, medals, research and upkeep (FW-MOV to FW-UPK)."""
 
 from __future__ import annotations
 

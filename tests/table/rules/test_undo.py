@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 from table.serving import Json, Running, Visitor, two_players
 from table.socket_client import wire
 
-from maproom.table.rules import moves
+from maproom.table.rules import halting, moves, seating
+from maproom.table.rules.table import Halt, Seat, Table, Terms, UndoRequest
 from maproom.table.wire.refusals import told
 
 FIRST_GAME = {"options": {"first_game": True}}
@@ -100,6 +104,35 @@ def test_beyond_a_barrier_everybody_must_agree(server: Running) -> None:
     again = axis.page(table)
     assert not again["table"]["rated"]
     assert axis.play(again)["accepted"]
+
+
+def test_a_bot_that_stands_in_does_not_agree_for_its_person(server: Running) -> None:
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    page = axis.post(f"/api/tables/{table}/bot", {"seat": "axis"})
+    ask = f"/api/tables/{table}/undo/ask"
+    asked = allies.post(ask, {"revision": page["revision"], "to": 0})["page"]
+    assert asked["undo"]["waits_for"] == ["axis"]
+    assert asked["moment"] == page["moment"]
+    axis.post(f"/api/tables/{table}/undo/answer", {"revision": asked["revision"], "agree": True})
+    assert axis.page(table)["moment"] < page["moment"], "its person does, from wherever they are"
+
+
+def test_who_has_given_up_is_not_asked() -> None:
+    seats = (Seat(person="a"), Seat(person="b", bot="officer", resigned=True))
+    table = replace(Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0), request=UndoRequest(0, 0))
+    assert moves.must_agree(table) == []
+
+
+def test_nor_does_a_bot_agree_to_end_a_game_that_rests() -> None:
+    seats = (Seat(person="a"), Seat(person="b"))
+    table = Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0)
+    table = seating.begin(table, 0.0, Random(1)).table
+    table = seating.stand_in(table, 1, "officer", 1.0, "b").table
+    table = replace(table, halt=Halt("It rests.", table.state, table.moment), state=None)
+    asked = halting.ask_to_end(table, "a", 2.0).table
+    assert asked.status == "running"
+    assert moves.must_agree(asked) == [1]
 
 
 def test_a_move_withdraws_the_question(server: Running) -> None:

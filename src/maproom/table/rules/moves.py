@@ -143,7 +143,7 @@ def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:
 
 
 def must_agree(table: Table) -> list[int]:
-    """The seats whose people have not yet agreed to the undo that was asked for."""
+    """The seats whose people have not yet agreed to the undo that was asked for; no bot agrees for its person."""
     request = table.request
     if request is None:
         return []
@@ -151,7 +151,7 @@ def must_agree(table: Table) -> list[int]:
     return [
         number
         for number, seat in enumerate(table.seats)
-        if seat.person not in (None, asker) and seat.bot is None and number not in request.agreed
+        if seat.person not in (None, asker) and not seat.resigned and number not in request.agreed
     ]
 
 

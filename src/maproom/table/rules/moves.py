@@ -179,7 +179,7 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
         table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=(), halt=None
     )
     if table.terms.pace.kind == "correspondence":
-        table = replace(table, clock=wound_up(table.terms.pace, len(table.seats)))
+        table = replace(table, clock=wound_up(table.terms.pace, len(table.seats), now))
     pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
     pen.roll()
     step = settled(table, pen)

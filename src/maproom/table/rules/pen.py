@@ -8,7 +8,7 @@ from maproom.kernel.chance import Source
 from maproom.kernel.events import LogEntry
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
-from maproom.table.rules.clocks import pressed
+from maproom.table.rules.clocks import bot_asked, pressed
 from maproom.table.rules.orders import answered, forced
 from maproom.table.rules.table import ByItself, Done, Entry, Result, Step, Table
 
@@ -100,7 +100,7 @@ class Pen:
 
 def settled(table: Table, pen: Pen) -> Step:
     """Clocks, end of the game and snapshot follow from the position."""
-    state = pen.state
+    state, asked = pen.state, table.actor
     table = replace(
         table,
         state=state,
@@ -113,7 +113,10 @@ def settled(table: Table, pen: Pen) -> Step:
     )
     if state.actor == OVER:
         table = finished(table, Result("played", tuple(state.returns()), outcome=state.outcome))
-    return Step(clocked(table, pen.now), tuple(pen.entries), snapshot=pen.passed_barrier)
+    table = clocked(table, pen.now)
+    if table.actor != asked:
+        table = replace(table, clock=bot_asked(table.terms.pace, table.clock, pen.now))
+    return Step(table, tuple(pen.entries), snapshot=pen.passed_barrier)
 
 
 def clocked(table: Table, now: float, rewarded: bool = True) -> Table:

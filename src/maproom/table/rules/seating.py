@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.table.rules import halting
-from maproom.table.rules.clocks import emptied, refilled, wound_up
+from maproom.table.rules.clocks import charged, emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
 from maproom.table.rules.moves import check_book, check_running, follow_orders, lost_by, opened
 from maproom.table.rules.orders import checked
@@ -199,8 +199,9 @@ def stand_in(
 def take_back(table: Table, seat: int, person: str, now: float) -> Step:
     """A person sits down again where a bot stood in.
 
-    Their clock goes on where it stood, and who has no time left waits until the bot has decided; otherwise a clock
-    could be filled again and again by letting a bot play on and coming back before it does.
+    Who is to decide has the time that they would have had without the bot, and waits where that is none until the
+    bot has decided; otherwise a clock could be stopped or filled again and again by letting a bot play on and coming
+    back before it does.
     """
     check_running(table)
     held = table.seats[seat]
@@ -212,8 +213,10 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
     pace, clock = table.terms.pace, table.clock
     if table.actor != seat:
         clock = refilled(pace, clock, seat)
-    elif pace.kind != "none" and clock.left[seat] <= 0:
-        raise NotNow("Your time was out, so the bot finishes this turn; take the seat back after it.")
+    else:
+        clock = charged(pace, clock, seat, now)
+        if pace.kind != "none" and clock.left[seat] <= 0:
+            raise NotNow("Your time was out, so the bot finishes this turn; take the seat back after it.")
     entry = Entry(table.revision + 1, "return", table.moment, seat, "", now, person=person)
     table = replace(
         table,

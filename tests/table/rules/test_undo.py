@@ -10,7 +10,10 @@ from table.serving import Json, Running, Visitor, two_players
 from table.socket_client import wire
 
 from maproom.table.rules import halting, moves, seating
-from maproom.table.rules.table import Halt, Seat, Table, Terms, UndoRequest
+from maproom.table.rules.errors import NotNow
+from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
+from maproom.table.store import table_rows
+from maproom.table.store.engine import Store
 from maproom.table.wire.refusals import told
 
 FIRST_GAME = {"options": {"first_game": True}}
@@ -160,6 +163,70 @@ def test_alone_one_goes_back_to_any_moment(server: Running) -> None:
     assert both.get(f"/api/tables/{table}/moments/{moment}", seat="axis")["view"] == then
     assert first is None or both.get(f"/api/tables/{table}/moments/20", seat="axis")["view"] == first
     both.post(f"/api/tables/{table}/undo/ask", {"revision": asked["page"]["revision"], "to": 10**6}, 404)
+
+
+def at_anna_s_move() -> Table:
+    """Anna is to decide, and may move one piece after another before anything is shown."""
+    terms = Terms("east-front", "campaign", {"first_game": True})
+    table = Table("t", terms, (Seat(person="anna"), Seat(person="boris")), "anna", 0.0, 0.0)
+    table = seating.begin(table, 0.0, Random(1)).table
+    assert table.actor == 0
+    return table
+
+
+def moved(table: Table, person: str | None) -> Table:
+    """The table after whoever decides there, a person or a bot, has moved a piece."""
+    move = next(action for action in table.position.legal() if table.position.words(action)["verb"] == "move")
+    table = moves.play(table, 0, [move], 1.0, Random(1), person).table
+    assert table.tail
+    return table
+
+
+def test_nobody_takes_back_what_a_bot_has_decided_in_their_place() -> None:
+    table = moved(at_anna_s_move(), "anna")
+    assert moves.can_undo(table, 0)
+    table = seating.stand_in(table, 0, "officer", 2.0, "anna").table
+    table = moved(table, None)
+    table = seating.take_back(table, 0, "anna", 3.0).table
+    assert not moves.can_undo(table, 0)
+    with pytest.raises(NotNow, match="something was decided"):
+        moves.undo(table, 0, 4.0, "anna")
+    table = moved(table, "anna")
+    table = moves.undo(table, 0, 5.0, "anna").table
+    assert not moves.can_undo(table, 0), "one's own move goes back, and no further"
+
+
+def test_nor_by_what_followed_from_it() -> None:
+    table = at_anna_s_move()
+    table = moved(seating.stand_in(table, 0, "officer", 2.0, "anna").table, None)
+    table = moved(seating.take_back(table, 0, "anna", 3.0).table, "anna")
+    ordered = replace(table, tail=(table.tail[0], replace(table.tail[1], ordered=True)))
+    assert not moves.can_undo(ordered, 0)
+
+
+def test_nothing_is_taken_back_while_a_bot_thinks() -> None:
+    table = seating.stand_in(moved(at_anna_s_move(), "anna"), 0, "officer", 2.0, "anna").table
+    assert not moves.can_undo(table, 0)
+    with pytest.raises(NotNow, match="take it back first"):
+        moves.undo(table, 0, 3.0, "anna")
+
+
+def test_what_a_bot_has_decided_is_known_after_a_restart(database: str) -> None:
+    table = at_anna_s_move()
+    store = Store(database)
+    store.migrate()
+    with store.engine.begin() as connection:
+        table = table_rows.add_table(connection, Step(table, snapshot=True))
+        for who in ("anna", None):
+            if who is None:
+                table = table_rows.save_step(connection, table, seating.stand_in(table, 0, "officer", 2.0, "anna"))
+            move = next(a for a in table.position.legal() if table.position.words(a)["verb"] == "move")
+            table = table_rows.save_step(connection, table, moves.play(table, 0, [move], 3.0, Random(1), who))
+        table = table_rows.save_step(connection, table, seating.take_back(table, 0, "anna", 4.0))
+        loaded = table_rows.load_table(connection, "t", 0).table
+    store.close()
+    assert loaded.tail == table.tail
+    assert not moves.can_undo(loaded, 0)
 
 
 def test_no_disk_is_filled_by_doing_and_taking_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,7 +163,7 @@ export const en = {
   "choices.volume": "Sounds",
   "choices.silent": "silent",
   "choices.alone": "I play all sides alone: no curtain between them",
-  "choices.standInSure": "Let the computer ({level}) play on for {who}? You can take the seat back at any time. While the computer plays, its result does not count for your rating.",
+  "choices.standInSure": "Let the computer ({level}) play on for {who}? You can take the seat back at any time. Once the computer has decided for you, this game does not count for your rating, unless you give up and lose.",
   "curtain.alone": "I play all sides myself: no more curtains",
   "home.alone": "All sides alone",
   "app.noGame": "There is no game called “{name}” here.",

@@ -164,7 +164,7 @@ export const es: Catalogue = {
   "choices.volume": "Sonidos",
   "choices.silent": "en silencio",
   "choices.alone": "Juego solo todos los bandos: sin telón entre ellos",
-  "choices.standInSure": "¿Que el ordenador ({level}) siga jugando por {who}? Puedes recuperar el asiento cuando quieras. Mientras juega el ordenador, su resultado no cuenta para tu clasificación.",
+  "choices.standInSure": "¿Que el ordenador ({level}) siga jugando por {who}? Puedes recuperar el asiento cuando quieras. En cuanto el ordenador decide por ti, esta partida no cuenta para tu clasificación, salvo que abandones y pierdas.",
   "curtain.alone": "Juego yo todos los bandos: sin más telones",
   "home.alone": "Todos los bandos, solo",
   "app.noGame": "Aquí no hay ningún juego llamado «{name}».",

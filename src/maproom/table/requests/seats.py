@@ -15,6 +15,7 @@ from maproom.table.rules import lessons, seating
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
+from maproom.table.rules.rated import counts_among
 from maproom.table.rules.table import Origin, Seat, Step, Table
 from maproom.table.store import block_rows
 
@@ -82,6 +83,7 @@ async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: 
         if holder is None:
             raise NotNow("A bot plays this seat already.")
         if holder == person.id:
+            _check_substitute(live, table, wished)
             return seating.stand_in(table, number, wished or table.terms.substitute, tables.now(), person.id)
         if table.terms.pace.kind == "correspondence":
             raise NotAllowed("In a game by correspondence only the clock lets a bot play on for somebody else.")
@@ -90,6 +92,12 @@ async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: 
         return seating.stand_in(table, number, table.terms.substitute, tables.now(), person.id)
 
     return await tables.change(id, decide)
+
+
+def _check_substitute(live: LiveTable, table: Table, wished: str | None) -> None:
+    """In a game that counts nobody sends for a stronger player than all have agreed to."""
+    if wished not in (None, table.terms.substitute) and counts_among(table, live.people):
+        raise NotAllowed("This game counts for ratings: only the bot that its terms name stands in.")
 
 
 def _is_away(tables: LiveTables, live: LiveTable, person: str) -> bool:

@@ -98,11 +98,16 @@ def follow_orders(table: Table, now: float, dice: Source) -> Step:
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Whether the last action was this seat's, no barrier lies behind it, and the terms let it be taken back."""
-    free = table.status == "running" and table.terms.undo != "never"
+    """Whether the seat's person chose the last action, no barrier lies behind it, and the terms let it be taken back.
+
+    What a bot has decided in somebody's place stays: it would be advice of which nobody hears.
+    """
+    free = table.status == "running" and table.terms.undo != "never" and table.seats[seat].bot is None
     # A lesson goes back by its steps; inside a step one takes back as ever.
     begun = table.course.marks[-1] if table.course else -1
-    return free and bool(table.tail) and table.tail[-1].actor == seat and table.moment > begun
+    if not free or not table.tail or table.tail[-1].actor != seat or table.moment <= begun:
+        return False
+    return not table.tail[_last_chosen(table.tail)].by_bot
 
 
 def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
@@ -110,10 +115,12 @@ def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
     check_running(table)
     if table.terms.undo == "never":
         raise NotAllowed("At this table nothing is taken back.")
+    if table.seats[seat].bot is not None:
+        raise NotNow("A bot plays this seat; take it back first.")
     if not can_undo(table, seat) or table.base is None:
         raise NotNow("This cannot be taken back: something was decided or shown since.")
     check_book(table)
-    kept = _without_last(table.tail)
+    kept = table.tail[: _last_chosen(table.tail)]
     state = table.base.clone()
     for done in kept:
         state.apply(done.action)
@@ -123,12 +130,12 @@ def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
     return Step(clocked(replace(table, updated=now), now, rewarded=False), (entry,))
 
 
-def _without_last(tail: tuple[Done, ...]) -> tuple[Done, ...]:
-    """What is left without the last action that somebody chose; nothing if standing orders gave all answers."""
-    kept = len(tail) - 1
-    while kept > 0 and tail[kept].ordered:
-        kept -= 1
-    return tail[:kept]
+def _last_chosen(tail: tuple[Done, ...]) -> int:
+    """Where the last action stands that somebody chose; the first if standing orders gave all answers."""
+    at = len(tail) - 1
+    while at > 0 and tail[at].ordered:
+        at -= 1
+    return at
 
 
 def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:

@@ -51,25 +51,24 @@ class Pen:
         barrier = actor == CHANCE or state.revealed or state.actor != actor
         self.passed_barrier = self.passed_barrier or barrier
         self.base = None if barrier else base
-        self.tail = [] if barrier else [*self.tail, Done(actor, action, ordered)]
         count, now = len(self.entries) + 1, game.scores(state)
-        self.entries.append(
-            Entry(
-                revision=self.table.revision + count,
-                kind="action",
-                moment=self.table.moment + count,
-                actor=actor,
-                line=game.verbs.line(action),
-                time=self.now,
-                barrier=barrier,
-                person=self.table.seats[actor].person if ordered else self.person if actor != CHANCE else None,
-                events=tuple(log),
-                turn=game.turn_number(state),
-                scores=now if now != scores else None,
-                ordered=ordered,
-                by_itself=by_itself,
-            )
+        entry = Entry(
+            revision=self.table.revision + count,
+            kind="action",
+            moment=self.table.moment + count,
+            actor=actor,
+            line=game.verbs.line(action),
+            time=self.now,
+            barrier=barrier,
+            person=self.table.seats[actor].person if ordered else self.person if actor != CHANCE else None,
+            events=tuple(log),
+            turn=game.turn_number(state),
+            scores=now if now != scores else None,
+            ordered=ordered,
+            by_itself=by_itself,
         )
+        self.entries.append(entry)
+        self.tail = [] if barrier else [*self.tail, Done.of(entry, action)]
 
     def roll(self) -> None:
         """Lets chance decide until a seat is to decide or the game is over."""

@@ -207,6 +207,31 @@ def test_the_time_that_the_server_was_down_counts_for_nobody(tmp_path: Path, lat
         assert again.play(again.page(table))["accepted"]
 
 
+# -- what happens meanwhile ---------------------------------------------------------------------------
+
+
+def test_nobody_makes_the_moves_of_others_late_by_getting_up_and_sitting_down(server: Running) -> None:
+    axis, allies, table = two_players(server)
+    seen = axis.page(table)
+    for _ in range(3):
+        allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+        allies.post(f"/api/tables/{table}/return", {"seat": "allies"})
+    assert axis.page(table)["revision"] > seen["revision"]
+    played = axis.play(seen)
+    assert played["accepted"]
+    assert not axis.play(seen)["accepted"], "once the game has gone on it is too late"
+
+
+def test_what_was_taken_back_meanwhile_makes_a_move_late(server: Running) -> None:
+    axis, allies, table = two_players(server, options={"first_game": True})
+    start = axis.page(table)
+    move = next(action["id"] for action in start["legal"] if action["words"]["verb"] == "move")
+    moved = axis.play(start, move)["page"]
+    allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+    axis.post(f"/api/tables/{table}/undo", {"revision": moved["revision"]})
+    assert not axis.play(moved)["accepted"]
+
+
 # -- strangers ---------------------------------------------------------------------------------------
 
 

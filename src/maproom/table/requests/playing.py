@@ -29,10 +29,11 @@ def own_seat(table: Table, person: Person, word: str | None) -> int:
 
 
 async def _unless_stale(tables: LiveTables, id: str, revision: int, decide: Callable[[Table], Step]) -> bool:
-    """Carries out a request made on a revision; False when something had happened since."""
+    """Carries out a request made on a revision; False when the game had gone on since."""
+    live = await tables.live(id)
 
     def checked(table: Table) -> Step:
-        moves.check_revision(table, revision)
+        moves.check_revision(table, revision, live.recent)
         return decide(table)
 
     try:

@@ -26,9 +26,15 @@ def opened(table: Table, state: State, now: float, dice: Source) -> Step:
     return settled(table, pen)
 
 
-def check_revision(table: Table, revision: int) -> None:
-    """Raises Stale when something has happened since the revision that a request was made on."""
-    if revision not in (ANY_REVISION, table.revision):
+def check_revision(table: Table, revision: int, recent: Sequence[Entry] = ()) -> None:
+    """Raises Stale when the game has gone on since the revision that a request was made on.
+
+    Who has got up or sat down meanwhile, as the recent entries of the book tell, makes nobody's move late.
+    """
+    if revision in (ANY_REVISION, table.revision):
+        return
+    since = [entry for entry in recent if entry.revision > revision]
+    if len(since) != table.revision - revision or any(entry.kind in ("action", "undo") for entry in since):
         raise Stale
 
 

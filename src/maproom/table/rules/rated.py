@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Table
+
+
+def counted_no_more(table: Table) -> Table:
+    """The table when the computer has helped somebody at it: whatever its people are at the end, it does not count."""
+    return table if table.terms.casual or not table.rated else replace(table, rated=False)
 
 
 def counts_among(table: Table, people: Mapping[str, Person]) -> bool:

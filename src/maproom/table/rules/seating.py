@@ -145,6 +145,9 @@ def resign(table: Table, person: str, seat: int | None, now: float) -> Step:
     mine = [number for number in table.seats_of(person) if seat in (None, number)]
     if not mine:
         raise NotAllowed("You have no such seat at this table.")
+    mine = [number for number in mine if not table.seats[number].resigned]
+    if not mine:
+        raise NotNow("You have given up already.")
     entry = Entry(table.revision + 1, "resign", table.moment, mine[0], "", now, person=person)
     return _given_up(table, mine, entry, "resigned")
 

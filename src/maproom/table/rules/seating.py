@@ -232,10 +232,16 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
 
 
 def give_orders(table: Table, seat: int, wishes: Iterable[tuple[str, str]], now: float, dice: Source) -> Step:
-    """A seat's standing orders, all of them anew; they may answer the question that is open."""
+    """A seat's standing orders, all of them anew; they may answer the question that is open.
+
+    Unless they do, nothing tells others that something was ordered.
+    """
+    if table.status == "finished":
+        raise NotNow("The game is over.")
     given = replace(table.seats[seat], orders=checked(table.game, table.state, wishes))
-    table = replace(table, seats=with_seat(table.seats, seat, given), updated=now)
-    return follow_orders(table, now, dice) if table.actor == seat else Step(table)
+    table = replace(table, seats=with_seat(table.seats, seat, given))
+    step = follow_orders(table, now, dice) if table.actor == seat else Step(table)
+    return step if step.entries else Step(table)
 
 
 def _joined(first: Step, second: Step) -> Step:

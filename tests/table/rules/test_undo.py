@@ -109,6 +109,26 @@ def test_beyond_a_barrier_everybody_must_agree(server: Running) -> None:
     assert axis.play(again)["accepted"]
 
 
+def test_who_agrees_agrees_to_what_they_were_shown(server: Running) -> None:
+    """Somebody asks for little and, before the answer comes, for much; no entry of the book tells the two apart."""
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    ask, answer = f"/api/tables/{table}/undo/ask", f"/api/tables/{table}/undo/answer"
+    axis.post(ask, {"revision": page["revision"]})
+    seen = allies.page(table)
+    axis.post(ask, {"revision": page["revision"], "to": 0})
+    shown = {"to": seen["undo"]["to"], "ends": False}
+    late = allies.post(answer, {"revision": seen["revision"], "agree": True, **shown})
+    assert not late["accepted"]
+    assert late["page"]["undo"]["to"] == 0
+    assert late["page"]["undo"]["waits_for"] == ["allies"]
+    with wire(allies, table) as two:
+        assert not two.ask("answer-undo", revision=seen["revision"], agree=True, to=0, ends=True)["accepted"]
+        assert two.ask("answer-undo", revision=seen["revision"], agree=True, to=0, ends=False)["accepted"]
+    assert axis.page(table)["table"]["to_move"] == "axis"
+    assert axis.page(table)["undo"] is None
+
+
 def test_a_bot_that_stands_in_does_not_agree_for_its_person(server: Running) -> None:
     axis, allies, table = two_players(server, undo="consent")
     page = until_turn_passes(axis, axis.page(table))

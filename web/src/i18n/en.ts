@@ -185,7 +185,7 @@ export const en = {
   "table.prompt": "What is asked",
   "table.undo": "Undo",
   "table.askUndo": "Ask to go back",
-  "table.undoAsked": "{who} asks to go back.",
+  "table.undoAsked": "{who} asks to go back by {count} {count:step|steps}.",
   "table.undoWaits": "Waiting for agreement: {who}.",
   "table.agree": "Agree",
   "table.refuse": "Refuse",

@@ -186,7 +186,7 @@ export const es: Catalogue = {
   "table.prompt": "Lo que se pregunta",
   "table.undo": "Deshacer",
   "table.askUndo": "Pedir volver atrás",
-  "table.undoAsked": "{who} pide volver atrás.",
+  "table.undoAsked": "{who} pide volver atrás {count} {count:paso|pasos}.",
   "table.undoWaits": "Falta que acepte: {who}.",
   "table.agree": "Aceptar",
   "table.refuse": "Rechazar",

@@ -109,11 +109,14 @@ async def ask_undo(
     return await _unless_stale(tables, id, revision, decide) and await go_back_if_agreed(tables, id)
 
 
-async def answer_undo(tables: LiveTables, id: str, person: Person, revision: int, agree: bool) -> bool:
-    """Agrees to going back, or does not."""
+async def answer_undo(
+    tables: LiveTables, id: str, person: Person, revision: int, agree: bool, shown: tuple[int | None, bool | None]
+) -> bool:
+    """Agrees to what was asked and `shown`, where it goes back to and whether it ends the game, or does not."""
 
     def decide(table: Table) -> Step:
         mine = table.seats_of(person.id)
+        moves.check_asked(table, *shown)
         if not mine:
             raise NotAllowed("You have no seat at this table.")
         return moves.answer_undo(table, mine, agree, tables.now())

@@ -168,6 +168,13 @@ def must_agree(table: Table) -> list[int]:
     ]
 
 
+def check_asked(table: Table, to: int | None, ends: bool | None) -> None:
+    """Raises Stale when something else is asked by now than what somebody was shown; None fits anything."""
+    request = table.request
+    if request is not None and (to not in (None, request.to) or ends not in (None, request.ends)):
+        raise Stale
+
+
 def answer_undo(table: Table, seats: Sequence[int], agree: bool, now: float) -> Step:
     """The people of seats agree to the undo that was asked for, or will have none of it."""
     request = table.request

@@ -9,6 +9,7 @@ import pytest
 from table.serving import Json, Running, Visitor, two_players
 from table.socket_client import wire
 
+from maproom.table.requests.seats import MOST_RETURNS
 from maproom.table.rules import halting, moves, seating
 from maproom.table.rules.errors import NotNow
 from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
@@ -261,12 +262,36 @@ def test_no_disk_is_filled_by_doing_and_taking_back(server: Running, monkeypatch
     assert axis.play(page)["accepted"], "the game itself goes on"
 
 
-def test_nor_by_going_away_and_coming_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    axis, _, table = two_players(server, **FIRST_GAME)
-    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", 5)
+@pytest.mark.parametrize("way", ["bot", "leave"])
+def test_nor_by_going_away_and_coming_back(server: Running, way: str) -> None:
+    axis, allies, table = two_players(server, **FIRST_GAME)
     answers = []
-    for _ in range(6):
-        axis.http.post(f"/api/tables/{table}/bot", json={"seat": "axis"})
-        answers.append(axis.http.post(f"/api/tables/{table}/return", json={"seat": "axis"}).status_code)
-    assert answers[0] == 200
-    assert answers[-1] == 409
+    for _ in range(MOST_RETURNS + 2):
+        allies.http.post(f"/api/tables/{table}/{way}", json={"seat": "allies"} if way == "bot" else None)
+        answers.append(allies.http.post(f"/api/tables/{table}/return", json={"seat": "allies"}))
+    assert [answer.status_code for answer in answers] == [200] * MOST_RETURNS + [409] * 2
+    refused = answers[-1].json()["error"]
+    assert refused == "You have come and gone often enough; sit down again when something has been decided."
+    assert told(refused, "es") != refused
+    axis.play(page := axis.page(table), move_of(page))
+    allies.post(f"/api/tables/{table}/return", {"seat": "allies"})
+
+
+def test_nor_does_it_keep_others_from_their_seats(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much was taken back by somebody else, who was away sits down again."""
+    axis, allies, table = two_players(server, **FIRST_GAME)
+    allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+    page = axis.page(table)
+    undo(axis, axis.play(page, move_of(page))["page"])
+    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", 1)
+    allies.post(f"/api/tables/{table}/return", {"seat": "allies"})
+
+
+def test_who_deleted_their_account_is_not_asked(server: Running) -> None:
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    axis.post("/api/me/delete")
+    page = allies.page(table)
+    asked = allies.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": 0})["page"]
+    assert asked["undo"] is None
+    assert not asked["table"]["rated"]

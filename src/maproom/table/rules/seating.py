@@ -9,7 +9,7 @@ from maproom.kernel.chance import Source
 from maproom.table.rules import halting
 from maproom.table.rules.clocks import charged, emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
-from maproom.table.rules.moves import check_book, check_running, follow_orders, lost_by, opened
+from maproom.table.rules.moves import check_running, follow_orders, lost_by, opened
 from maproom.table.rules.orders import checked
 from maproom.table.rules.pen import clocked, finished
 from maproom.table.rules.table import Entry, EntryKind, Reason, Result, Seat, Step, Table, with_seat
@@ -65,15 +65,19 @@ def invite(table: Table, person: str, seat: int, secret: str, now: float) -> Ste
     return Step(replace(table, seats=with_seat(table.seats, seat, asked), updated=now))
 
 
-def leave(table: Table, person: str, now: float) -> Step:
-    """A person gets up: before the game the seats are free again, in the game the substitute plays on."""
+def leave(table: Table, person: str, now: float, for_good: bool = False) -> Step:
+    """A person gets up: before the game the seats are free again, in the game the substitute plays on.
+
+    Who is gone for good is asked nothing any more.
+    """
     mine = table.seats_of(person)
     if table.status == "running":
         if not mine:
             raise NotAllowed("You have no seat at this table.")
         if table.halt is not None:
             return halting.leave(table, person, now)
-        return _left_to_bots(table, mine, person, now)
+        step = _left_to_bots(table, mine, person, now)
+        return replace(step, table=_given_back(step.table, mine)) if for_good else step
     if table.status != "open":
         raise NotNow("The game is over; there is nothing to leave.")
     if not mine and person != table.creator:
@@ -107,6 +111,12 @@ def _left_to_bots(table: Table, seats: list[int], person: str, now: float) -> St
         return step
     nobody_wins = Result("abandoned", (0.0,) * len(table.seats), seats[0])
     return replace(step, table=clocked(finished(step.table, nobody_wins), now, rewarded=False))
+
+
+def _given_back(table: Table, seats: list[int]) -> Table:
+    """The table when nobody comes back to these seats."""
+    given = tuple(replace(seat, resigned=number in seats or seat.resigned) for number, seat in enumerate(table.seats))
+    return replace(table, seats=given)
 
 
 def start(table: Table, person: str, bot: str | None, now: float, dice: Source) -> Step:
@@ -212,7 +222,6 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
         raise NotAllowed("This is not your seat.")
     if held.bot is None:
         raise NotNow("You play this seat already.")
-    check_book(table)
     pace, clock = table.terms.pace, table.clock
     if table.actor != seat:
         clock = refilled(pace, clock, seat)

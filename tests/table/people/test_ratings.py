@@ -147,7 +147,9 @@ def test_who_let_a_bot_decide_wins_nothing_by_it_and_the_others_lose_as_ever(tmp
         changed = anna.get(f"/api/tables/{table}/ending")["ratings"]
         assert [one["seat"] for one in changed] == ["allies"]
         assert changed[0]["after"] < changed[0]["before"]
-        assert [one["person"]["name"] for one in server.visitor().get("/api/ratings/east-front")["ratings"]] == ["Boris"]
+        assert [one["person"]["name"] for one in server.visitor().get("/api/ratings/east-front")["ratings"]] == [
+            "Boris"
+        ]
 
 
 def test_nor_loses_anything_unless_they_give_up(tmp_path: Path) -> None:
@@ -156,7 +158,9 @@ def test_nor_loses_anything_unless_they_give_up(tmp_path: Path) -> None:
         who = f"person:{anna.id}"
         for seat, games in ((Seat(person=anna.id), 0), (Seat(person=anna.id, resigned=True, bot="officer"), 1)):
             bots = Entry(1, "action", 1, 0, "pass", 1.0)
-            table = replace(finished((-1.0, 1.0), seat, Seat(person=boris.id)), id=f"t{games}", revision=1, moment=1)
+            table = replace(
+                finished((-1.0, 1.0), seat, Seat(person=boris.id)), id=f"t{games}", revision=1, moment=1
+            )
             with server.services.store.engine.begin() as connection:
                 add_table(connection, Step(table, (bots,)))
                 store_result(connection, table, 2.0)
@@ -173,6 +177,23 @@ def test_in_a_rated_game_only_the_bot_of_the_terms_stands_in(tmp_path: Path) -> 
         assert refused == "This game counts for ratings: only the bot that its terms name stands in."
         assert told(refused, "es") != refused
         assert anna.post(path, {"seat": "axis", "bot": "officer"})["table"]["seats"][0]["bot"] == "officer"
+
+
+def test_a_game_that_counts_is_tried_out_elsewhere_only_when_it_is_over(tmp_path: Path) -> None:
+    """At a copy of it the computer would advise, and play the other side."""
+    with running(tmp_path) as server:
+        anna = account(server, "Anna")
+        bots = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("white", "brown")]
+        wish = {"game": "race-to-moscow", "seats": [{"seat": "gray", "who": "me"}, *bots]}
+        rated, casual = (
+            anna.post("/api/tables", {**wish, "casual": one}, 201)["table"]["id"] for one in (False, True)
+        )
+        refused = anna.post(f"/api/tables/{rated}/fork", {"moment": 0}, 403)["error"]
+        assert refused == "This game counts for ratings: it can be played on elsewhere when it is over."
+        assert told(refused, "es") != refused
+        anna.post(f"/api/tables/{casual}/fork", {"moment": 0}, 201)
+        anna.post(f"/api/tables/{rated}/resign")
+        anna.post(f"/api/tables/{rated}/fork", {"moment": 0}, 201)
 
 
 def test_at_other_tables_any_bot_stands_in(tmp_path: Path) -> None:

@@ -144,7 +144,9 @@ def test_a_bot_that_stands_in_does_not_agree_for_its_person(server: Running) -> 
 
 def test_who_has_given_up_is_not_asked() -> None:
     seats = (Seat(person="a"), Seat(person="b", bot="officer", resigned=True))
-    table = replace(Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0), request=UndoRequest(0, 0))
+    table = replace(
+        Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0), request=UndoRequest(0, 0)
+    )
     assert moves.must_agree(table) == []
 
 

@@ -104,7 +104,7 @@ def follow_orders(table: Table, now: float, dice: Source) -> Step:
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Whether the seat's person chose the last action, no barrier lies behind it, and the terms let it be taken back.
+    """Whether the seat's person chose the last action, no barrier lies behind it, and the terms allow it.
 
     What a bot has decided in somebody's place stays: it would be advice of which nobody hears.
     """

@@ -11,7 +11,7 @@ from maproom.table.rules.table import Table
 
 
 def counted_no_more(table: Table) -> Table:
-    """The table when the computer has helped somebody at it: whatever its people are at the end, it does not count."""
+    """The table when the computer has helped somebody at it: it counts no more, whoever its people are then."""
     return table if table.terms.casual or not table.rated else replace(table, rated=False)
 
 

@@ -115,7 +115,9 @@ def _left_to_bots(table: Table, seats: list[int], person: str, now: float) -> St
 
 def _given_back(table: Table, seats: list[int]) -> Table:
     """The table when nobody comes back to these seats."""
-    given = tuple(replace(seat, resigned=number in seats or seat.resigned) for number, seat in enumerate(table.seats))
+    given = tuple(
+        replace(seat, resigned=number in seats or seat.resigned) for number, seat in enumerate(table.seats)
+    )
     return replace(table, seats=given)
 
 
@@ -213,8 +215,8 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
     """A person sits down again where a bot stood in.
 
     Who is to decide has the time that they would have had without the bot, and waits where that is none until the
-    bot has decided; otherwise a clock could be stopped or filled again and again by letting a bot play on and coming
-    back before it does.
+    bot has decided; otherwise a clock could be stopped or filled again and again by letting a bot play on and
+    coming back before it does.
     """
     check_running(table)
     held = table.seats[seat]

@@ -205,6 +205,27 @@ def test_at_other_tables_any_bot_stands_in(tmp_path: Path) -> None:
         assert page["table"]["seats"][0]["bot"] == "marshal"
 
 
+def test_whether_all_have_accounts_is_looked_at_when_the_game_begins(tmp_path: Path) -> None:
+    """Otherwise a guest would make an account, or sign in, when they win, and never when they lose."""
+    with running(tmp_path) as server:
+        boris, guest = account(server, "Boris"), server.guest("Anna")
+        seats = [{"seat": "axis", "who": "me"}]
+        table = guest.set_table(seats=seats)["table"]["id"]
+        assert boris.post(f"/api/tables/{table}/join")["table"]["rated"] is False
+        alone = guest.set_table(seats=[*seats, {"seat": "allies", "who": "bot", "bot": "random"}])
+        assert alone["table"]["rated"] is False
+        guest.post("/api/me/account", {"name": "Anna", "password": PASSWORD})
+        boris.post(f"/api/tables/{table}/resign")
+        assert server.visitor().get("/api/ratings/east-front")["ratings"] == []
+        later = guest.set_table(seats=seats)
+        assert later["table"]["rated"], "as long as a seat is open"
+        assert boris.post(f"/api/tables/{later['table']['id']}/join")["table"]["rated"]
+        again = boris.set_table(seats=seats)["table"]["id"]
+        server.guest().post(f"/api/tables/{again}/join")
+        boris.post(f"/api/tables/{again}/resign")
+        assert guest.get(f"/api/tables/{again}/ending")["ratings"] == []
+
+
 def test_what_does_not_count() -> None:
     everybody = {"a", "b"}
     assert rated_sides(finished((1.0, -1.0), A, A), everybody) == []

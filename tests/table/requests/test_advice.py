@@ -98,23 +98,6 @@ def test_a_game_that_counts_for_ratings_refuses_and_a_casual_one_does_not(server
     assert ask(anna, page)["choices"]
 
 
-def test_who_was_advised_as_a_guest_wins_no_rating_with_an_account_made_before_the_end(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
-        boris = account(server, "Boris")
-        guest = server.guest()
-        seats, options = [{"seat": "axis", "who": "me"}], {"first_game": True}
-        page = guest.set_table(seats=seats, options=options)
-        table = page["table"]["id"]
-        boris.post(f"/api/tables/{table}/join")
-        page = guest.page(table)
-        assert page["table"]["to_move"] == "axis"
-        assert ask(guest, page)["choices"]
-        assert not guest.page(table)["table"]["rated"], "everybody sees that it counts no more"
-        guest.post("/api/me/account", {"name": "Anna", "password": "a long password", "email": None})
-        boris.post(f"/api/tables/{table}/resign")
-        assert server.visitor().get("/api/ratings/east-front")["ratings"] == []
-
-
 def test_who_hears_nothing_from_somebody_hears_that_they_asked(server: Running) -> None:
     axis, allies, table = two_players(server, options={"first_game": True})
     seat, page = deciding(server, table, {"axis": axis, "allies": allies})

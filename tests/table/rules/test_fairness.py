@@ -19,7 +19,7 @@ from maproom.table.rules import moves, seating
 from maproom.table.rules.clocks import DAY, Pace, wound_up
 from maproom.table.rules.errors import NotNow
 from maproom.table.rules.pen import clocked
-from maproom.table.rules.table import Seat, Step, Table, Terms, UndoRequest
+from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
 from maproom.table.store import pulse_rows, table_rows
 from maproom.table.store.engine import Store
 
@@ -135,10 +135,19 @@ def test_a_bot_sits_there_already_when_the_turn_comes_and_the_time_counts_from_t
 def test_going_back_to_a_bots_decision_winds_the_clock_up_from_then() -> None:
     table = at_the_table(Pace("correspondence", days=3), 0.0)
     table = replace(seating.stand_in(table, 0, "officer", 1.0, "a").table, request=UndoRequest(0, 0, (2, 3)))
+    assert table.rated
     past = table.game.new({"turns": 4}, "three")
     table = moves.undo_by_consent(table, past, 9 * DAY, Random(1)).table
     assert table.actor == 0
+    assert not table.rated
     assert seating.take_back(table, 0, "a", 10 * DAY).table.deadline == 12 * DAY
+
+
+def test_while_a_game_rests_that_cannot_go_on_its_clock_stands_still() -> None:
+    table = at_the_table(Pace("live", 20, 5), 100.0)
+    rests = replace(table, halt=Halt("It rests.", table.state), state=None, request=UndoRequest(0, 0, (2, 3)))
+    past = table.game.new({"turns": 4}, "three")
+    assert moves.undo_by_consent(rests, past, 9 * DAY, Random(1)).table.deadline == 9 * DAY + 20
 
 
 def test_what_the_server_slept_through_while_a_bot_was_to_decide_is_not_charged(database: str) -> None:

@@ -106,7 +106,6 @@ def test_beyond_a_barrier_everybody_must_agree(server: Running) -> None:
         assert two.page["log"][-1]["text"].startswith("Everybody agreed to go back")
         assert all(line["moment"] <= two.page["moment"] for line in two.page["log"])
     again = axis.page(table)
-    assert not again["table"]["rated"]
     assert axis.play(again)["accepted"]
 
 
@@ -296,4 +295,3 @@ def test_who_deleted_their_account_is_not_asked(server: Running) -> None:
     page = allies.page(table)
     asked = allies.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": 0})["page"]
     assert asked["undo"] is None
-    assert not asked["table"]["rated"]

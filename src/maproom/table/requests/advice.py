@@ -18,8 +18,8 @@ from maproom.table.live.worker import BotFailed
 from maproom.table.requests.playing import own_seat
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
-from maproom.table.rules.rated import counted_no_more, counts_among
-from maproom.table.rules.table import Step, Table
+from maproom.table.rules.rated import counts_among
+from maproom.table.rules.table import Table
 from maproom.table.store import talk_rows
 from maproom.table.wire.models.advice import Advice
 
@@ -79,7 +79,6 @@ class Adviser:
         if len(self._told) > MOST_TOLD:
             self._told.popitem(last=False)
         tables = self._tables
-        await tables.change(live.table.id, lambda table: Step(counted_no_more(table)))
         line = await tables.store.write(
             talk_rows.say, live.table.id, person.id, person.name, talk_rows.ADVICE, tables.now()
         )

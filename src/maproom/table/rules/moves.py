@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.kernel.state import State
-from maproom.table.rules.clocks import wound_up
+from maproom.table.rules.clocks import Clock, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.pen import Pen, clocked, settled
 from maproom.table.rules.table import Done, Entry, Plan, Step, Table, UndoRequest
@@ -195,15 +195,20 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
     if request is None or must_agree(table):
         raise NotNow("Not everybody has agreed.")
     entry = Entry(table.revision + 1, "undo", request.to, request.seat, "", now)
-    table = replace(
-        table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=(), halt=None
-    )
-    if table.terms.pace.kind == "correspondence":
-        table = replace(table, clock=wound_up(table.terms.pace, len(table.seats), now))
+    clock = _clock_after_going_back(table, now)
+    table = replace(table, moment=request.to, revision=entry.revision, clock=clock)
+    table = replace(table, request=None, rated=False, tail=(), halt=None)
     pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
     pen.roll()
     step = settled(table, pen)
     return Step(clocked(step.table, now, rewarded=False), (entry, *step.entries), snapshot=True)
+
+
+def _clock_after_going_back(table: Table, now: float) -> Clock:
+    """Days begin anew; of a live game that rested, nobody knows how long, the running turn is not counted."""
+    if table.terms.pace.kind == "correspondence":
+        return wound_up(table.terms.pace, len(table.seats), now)
+    return table.clock if table.halt is None else replace(table.clock, running=None, since=now)
 
 
 def check_running(table: Table) -> None:

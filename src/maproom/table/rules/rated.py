@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Table
-
-
-def counted_no_more(table: Table) -> Table:
-    """The table when the computer has helped somebody at it: it counts no more, whoever its people are then."""
-    return table if table.terms.casual or not table.rated else replace(table, rated=False)
 
 
 def counts_among(table: Table, people: Mapping[str, Person]) -> bool:

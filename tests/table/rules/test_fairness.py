@@ -17,11 +17,12 @@ from table.socket_client import wire
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.rules import moves, seating
 from maproom.table.rules.clocks import DAY, Pace, wound_up
-from maproom.table.rules.errors import NotNow
+from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.pen import clocked
 from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
 from maproom.table.store import pulse_rows, table_rows
 from maproom.table.store.engine import Store
+from maproom.table.wire.refusals import told
 
 LIVE = {"kind": "live", "bank": 600, "increment": 5}
 DAYS = {"kind": "correspondence", "days": 3}
@@ -263,6 +264,16 @@ def test_the_host_removes_a_stranger_who_took_all_seats(server: Running) -> None
         last = server.guest().post(f"/api/tables/{table}/join", {"seat": seat})
     assert last["table"]["status"] == "running"
     assert host.post(remove, {"seat": "east"}, 409)["error"] == "The game has begun already."
+
+
+def test_a_seat_that_is_kept_for_somebody_is_given_away_by_the_host_alone() -> None:
+    seats = (Seat(person="a"), Seat(person="b"), Seat(reserved="c"), Seat())
+    table = Table("t", Terms(SLUG, "four", {"turns": 4}), seats, "a", 0.0, 0.0)
+    with pytest.raises(NotAllowed, match="kept for somebody") as refused:
+        seating.invite(table, "b", 2, "secret", 1.0)
+    assert told(str(refused.value), "es") != str(refused.value)
+    assert seating.invite(table, "b", 3, "secret", 1.0).table.seats[3].invite == "secret"
+    assert seating.invite(table, "a", 2, "secret", 1.0).table.seats[2].invite == "secret"
 
 
 def test_the_host_may_begin_with_somebody_who_took_several_seats(server: Running) -> None:

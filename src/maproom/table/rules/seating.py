@@ -59,6 +59,8 @@ def invite(table: Table, person: str, seat: int, secret: str, now: float) -> Ste
     if table.status != "open" or not table.seats[seat].is_open:
         raise NotNow("That seat is taken.")
     table.must_have_its_edition()
+    if table.seats[seat].reserved not in (None, person) and person != table.creator:
+        raise NotAllowed("This seat is kept for somebody; only the host gives it to somebody else.")
     if table.seats[seat].invite is not None:
         return Step(table)
     asked = replace(table.seats[seat], invite=secret)

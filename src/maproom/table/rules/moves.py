@@ -16,6 +16,8 @@ MOST_TAKEN_BACK = 20_000
 """Entries of a book that do not stand any more: no game needs as many, and a disk could be filled with them."""
 ANY_REVISION = -1
 """The revision of a request that fits whatever has happened since."""
+COMING_AND_GOING = ("stand-in", "return", "resign")
+"""Entries that leave the game as it was; they may come at any time, so no move is late by them."""
 
 
 def opened(table: Table, state: State, now: float, dice: Source) -> Step:
@@ -34,7 +36,7 @@ def check_revision(table: Table, revision: int, recent: Sequence[Entry] = ()) ->
     if revision in (ANY_REVISION, table.revision):
         return
     since = [entry for entry in recent if entry.revision > revision]
-    if len(since) != table.revision - revision or any(entry.kind in ("action", "undo") for entry in since):
+    if len(since) != table.revision - revision or any(entry.kind not in COMING_AND_GOING for entry in since):
         raise Stale
 
 

@@ -120,7 +120,7 @@ test("beyond a barrier one asks, and goes back only when the other agrees", asyn
   await playByClicking(host.page, { seed: 1, most: 400, until: ".prompt:not(.mine)" });
   const ask = host.page.getByRole("button", { name: "Ask to go back" });
   await ask.click();
-  await guest.page.getByText(/asks to go back/).waitFor();
+  await guest.page.getByText(/asks to go back by \d+ steps?\./).waitFor();
   await guest.page.getByRole("button", { name: "Refuse" }).click();
   await guest.page.getByText(/asks to go back/).waitFor({ state: "detached" });
   assert.equal(await host.page.locator(".prompt.mine").count(), 0);

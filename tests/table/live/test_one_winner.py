@@ -162,6 +162,23 @@ def sessions(pair: Pair, person: str) -> int:
         return connection.execute(select(func.count()).select_from(schema.sessions).where(where)).scalar_one()
 
 
+def test_a_seat_is_taken_back_once(pair: Pair) -> None:
+    """Somebody with the table open at both processes presses the same button in both."""
+    for _ in range(ROUNDS):
+        axis, allies, table = pair.players()
+        here = Visitor(pair.here)
+        with here.http:
+            here.http.cookies.update(allies.http.cookies)
+            looked_at([here, allies], table)
+            allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+            _, refused = contest([here, allies], "POST", f"/api/tables/{table}/return", {"seat": "allies"})
+            assert sentence(refused, 409) == "You play this seat already."
+            assert axis.play(axis.page(table))["accepted"]
+        book = pair.book(table)
+        assert [entry.kind for entry in book.entries if entry.kind != "action"] == ["stand-in", "return"]
+        assert [entry.revision for entry in book.entries] == list(range(1, book.table.revision + 1))
+
+
 def test_a_rematch_is_set_once(pair: Pair) -> None:
     axis, allies, table = pair.players()
     axis.post(f"/api/tables/{table}/resign")

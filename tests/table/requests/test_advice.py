@@ -98,6 +98,16 @@ def test_a_game_that_counts_for_ratings_refuses_and_a_casual_one_does_not(server
     assert ask(anna, page)["choices"]
 
 
+def test_who_hears_nothing_from_somebody_hears_that_they_asked(server: Running) -> None:
+    axis, allies, table = two_players(server, options={"first_game": True})
+    seat, page = deciding(server, table, {"axis": axis, "allies": allies})
+    asker, other = (axis, allies) if seat == "axis" else (allies, axis)
+    other.post("/api/blocks", {"person": asker.id})
+    asker.post(f"/api/tables/{table}/chat", {"text": "Hello?"})
+    ask(asker, page)
+    assert [line["kind"] for line in other.page(table)["chat"]] == ["advice"]
+
+
 def test_one_question_at_a_time_and_the_answer_is_dropped_when_the_game_goes_on(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         server.services.second_thoughts._worker._command[:] = SLEEPER

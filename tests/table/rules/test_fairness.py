@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +15,14 @@ from table.serving import Running, Visitor, play_on, running, two_players, wait_
 from table.socket_client import wire
 
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.rules import seating
+from maproom.table.rules import moves, seating
 from maproom.table.rules.clocks import DAY, Pace, wound_up
-from maproom.table.rules.errors import NotNow
+from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.pen import clocked
-from maproom.table.rules.table import Seat, Table, Terms
+from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
+from maproom.table.store import pulse_rows, table_rows
+from maproom.table.store.engine import Store
+from maproom.table.wire.refusals import told
 
 LIVE = {"kind": "live", "bank": 600, "increment": 5}
 DAYS = {"kind": "correspondence", "days": 3}
@@ -101,6 +105,65 @@ def test_a_clock_is_not_filled_by_letting_a_bot_play_on_and_coming_back(pace: Pa
         seating.take_back(table, 0, "a", full)
 
 
+@pytest.mark.parametrize(
+    ("pace", "full"), [(Pace("live", 20, 5), 20.0), (Pace("correspondence", days=1), DAY)], ids=["live", "days"]
+)
+def test_nor_does_it_stand_still_while_a_bot_thinks_that_is_never_let_decide(pace: Pace, full: float) -> None:
+    table, now = at_the_table(pace, 0.0), 0.0
+    for _ in range(4):
+        table = seating.stand_in(table, 0, "marshal", now, "a").table
+        now += full / 5
+        table = seating.take_back(table, 0, "a", now).table
+        assert table.deadline == pytest.approx(full)
+    table = seating.stand_in(table, 0, "marshal", now, "a").table
+    with pytest.raises(NotNow, match="the bot finishes this turn"):
+        seating.take_back(table, 0, "a", full)
+
+
+def test_a_bot_sits_there_already_when_the_turn_comes_and_the_time_counts_from_then() -> None:
+    table = at_the_table(Pace("live", 20, 5), 0.0)
+    bots = (table.seats[0], table.seats[1], Seat(bot="random"), Seat(bot="random"))
+    table = seating.stand_in(replace(table, seats=bots), 0, "officer", 1.0, "a").table
+    now, others = 1.0, 0
+    while table.actor != 0 or not others:
+        others += table.actor != 0
+        now += 100
+        assert table.actor is not None
+        table = moves.play(table, table.actor, table.position.legal()[:1], now, Random(1), None).table
+    assert seating.take_back(table, 0, "a", now + 7).table.clock.left[0] == pytest.approx(12.0)
+
+
+def test_going_back_to_a_bots_decision_winds_the_clock_up_from_then() -> None:
+    table = at_the_table(Pace("correspondence", days=3), 0.0)
+    table = replace(seating.stand_in(table, 0, "officer", 1.0, "a").table, request=UndoRequest(0, 0, (2, 3)))
+    assert table.rated
+    past = table.game.new({"turns": 4}, "three")
+    table = moves.undo_by_consent(table, past, 9 * DAY, Random(1)).table
+    assert table.actor == 0
+    assert not table.rated
+    assert seating.take_back(table, 0, "a", 10 * DAY).table.deadline == 12 * DAY
+
+
+def test_while_a_game_rests_that_cannot_go_on_its_clock_stands_still() -> None:
+    table = at_the_table(Pace("live", 20, 5), 100.0)
+    rests = replace(table, halt=Halt("It rests.", table.state), state=None, request=UndoRequest(0, 0, (2, 3)))
+    past = table.game.new({"turns": 4}, "three")
+    assert moves.undo_by_consent(rests, past, 9 * DAY, Random(1)).table.deadline == 9 * DAY + 20
+
+
+def test_what_the_server_slept_through_while_a_bot_was_to_decide_is_not_charged(database: str) -> None:
+    table = seating.stand_in(at_the_table(Pace("live", 20, 5), 1000.0), 0, "officer", 1001.0, "a").table
+    store = Store(database)
+    store.migrate()
+    with store.engine.begin() as connection:
+        table_rows.add_table(connection, Step(table, snapshot=True))
+        assert pulse_rows.beat(connection, 1002.0, 30.0) == []
+        assert pulse_rows.beat(connection, 9002.0, 30.0) == ["t"]
+        woken = table_rows.load_table(connection, "t", 0).table
+    store.close()
+    assert seating.take_back(woken, 0, "a", 9005.0).table.clock.left[0] == pytest.approx(15.0)
+
+
 def test_who_returns_while_another_decides_keeps_what_was_left() -> None:
     pace = Pace("live", 20, 5)
     table = at_the_table(pace, 0.0)
@@ -154,6 +217,31 @@ def test_the_time_that_the_server_was_down_counts_for_nobody(tmp_path: Path, lat
         assert again.play(again.page(table))["accepted"]
 
 
+# -- what happens meanwhile ---------------------------------------------------------------------------
+
+
+def test_nobody_makes_the_moves_of_others_late_by_getting_up_and_sitting_down(server: Running) -> None:
+    axis, allies, table = two_players(server)
+    seen = axis.page(table)
+    for _ in range(3):
+        allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+        allies.post(f"/api/tables/{table}/return", {"seat": "allies"})
+    assert axis.page(table)["revision"] > seen["revision"]
+    played = axis.play(seen)
+    assert played["accepted"]
+    assert not axis.play(seen)["accepted"], "once the game has gone on it is too late"
+
+
+def test_what_was_taken_back_meanwhile_makes_a_move_late(server: Running) -> None:
+    axis, allies, table = two_players(server, options={"first_game": True})
+    start = axis.page(table)
+    move = next(action["id"] for action in start["legal"] if action["words"]["verb"] == "move")
+    moved = axis.play(start, move)["page"]
+    allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+    axis.post(f"/api/tables/{table}/undo", {"revision": moved["revision"]})
+    assert not axis.play(moved)["accepted"]
+
+
 # -- strangers ---------------------------------------------------------------------------------------
 
 
@@ -176,6 +264,16 @@ def test_the_host_removes_a_stranger_who_took_all_seats(server: Running) -> None
         last = server.guest().post(f"/api/tables/{table}/join", {"seat": seat})
     assert last["table"]["status"] == "running"
     assert host.post(remove, {"seat": "east"}, 409)["error"] == "The game has begun already."
+
+
+def test_a_seat_that_is_kept_for_somebody_is_given_away_by_the_host_alone() -> None:
+    seats = (Seat(person="a"), Seat(person="b"), Seat(reserved="c"), Seat())
+    table = Table("t", Terms(SLUG, "four", {"turns": 4}), seats, "a", 0.0, 0.0)
+    with pytest.raises(NotAllowed, match="kept for somebody") as refused:
+        seating.invite(table, "b", 2, "secret", 1.0)
+    assert told(str(refused.value), "es") != str(refused.value)
+    assert seating.invite(table, "b", 3, "secret", 1.0).table.seats[3].invite == "secret"
+    assert seating.invite(table, "a", 2, "secret", 1.0).table.seats[2].invite == "secret"
 
 
 def test_the_host_may_begin_with_somebody_who_took_several_seats(server: Running) -> None:

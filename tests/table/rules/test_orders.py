@@ -15,6 +15,7 @@ from table.serving import Json, Running, Visitor, running, two_players
 from table.socket_client import wire
 
 from maproom.kernel.state import State
+from maproom.table.live.lobby_news import lobby_change_of
 from maproom.table.rules import moves, seating
 from maproom.table.rules.errors import NotUnderstood
 from maproom.table.rules.pen import MOST_ORDERED
@@ -224,6 +225,23 @@ def test_orders_over_rest_and_socket(server: Running) -> None:
     order(anna, table, ("again", "not-now"), status=422)
     anna.put(f"/api/tables/{table}/orders", {"orders": [{"kind": "again", "value": True}]}, 422)
     boris.put(f"/api/tables/{table}/orders", {"seat": "north", "orders": []}, 403)
+
+
+def test_nobody_else_can_tell_that_an_order_was_given(server: Running) -> None:
+    (anna, boris, _, _), table = four_at(server)
+    looks = (f"/api/tables/{table}", f"/api/tables/{table}/card", f"/api/tables/{table}/log", "/api/lobby")
+    before = [boris.http.get(path).json() for path in looks]
+    order(anna, table, *NOT_AGAIN)
+    assert anna.page(table)["orders"][1]["value"] == "never"
+    assert [boris.http.get(path).json() for path in looks] == before
+    one = begun()
+    assert lobby_change_of(one, ordered(one, 0, *NOT_AGAIN)) is None, "nobody's lobby rings"
+
+
+def test_a_game_that_is_over_takes_none(server: Running) -> None:
+    axis, _, table = two_players(server)
+    axis.post(f"/api/tables/{table}/resign")
+    assert order(axis, table, status=409)["error"] == "The game is over."
 
 
 def test_a_game_without_orders_takes_none(server: Running) -> None:

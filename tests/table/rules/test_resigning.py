@@ -51,6 +51,15 @@ def returns(table: Table) -> tuple[float, ...]:
     return table.result.returns
 
 
+def test_who_has_given_up_cannot_do_so_again() -> None:
+    """Each time would be an entry of the book, and would keep the others' moves from being in time."""
+    table = gave_up(four(ANNA, BORIS, CLARA, DORA), "anna")
+    with pytest.raises(NotNow, match="given up already"):
+        seating.resign(table, "anna", None, 2.0)
+    with pytest.raises(NotNow, match="given up already"):
+        seating.resign(table, "anna", 0, 2.0)
+
+
 def test_of_two_teams_the_other_wins_when_the_last_of_a_team_gives_up() -> None:
     table = gave_up(four(ANNA, BORIS, CLARA, DORA), "anna")
     assert table.status == "running"

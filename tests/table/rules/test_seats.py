@@ -75,6 +75,29 @@ def test_clocks_and_hot_seats_know_which_seats_are_played(server: Running) -> No
     assert [seat["mine"] for seat in fork["table"]["seats"]] == [True, True, True]
 
 
+def test_who_holds_several_seats_takes_one_after_the_other_back(server: Running) -> None:
+    anna = server.guest("Anna")
+    seats = [{"seat": seat, "who": "me"} for seat in ("north", "west")]
+    page = anna.set_table(game=SLUG, scenario="three", options={"turns": 12}, seats=seats, substitute="random")
+    table = page["table"]["id"]
+    server.guest("Boris").post(f"/api/tables/{table}/join")
+    kept = {"north": None, "south": None, "west": None}
+    assert bots_at(anna, table) == kept
+    for seat in ("west", "north"):
+        anna.post(f"/api/tables/{table}/bot", {"seat": seat})
+    wait_until(lambda: anna.page(table)["table"]["to_move"] == "south")
+    anna.post(f"/api/tables/{table}/return")
+    assert bots_at(anna, table) == {**kept, "west": "random"}
+    assert anna.page(table)["can"]["take_back"]
+    anna.post(f"/api/tables/{table}/return")
+    assert bots_at(anna, table) == kept
+    anna.post(f"/api/tables/{table}/return", {}, 409)
+
+
+def bots_at(person: Visitor, table: str) -> dict[str, str | None]:
+    return {seat["seat"]: seat["bot"] for seat in person.page(table)["table"]["seats"]}
+
+
 def test_teams_change_places_in_a_rematch() -> None:
     four = tuple(Seat(person=name) for name in "abcd")
     table = Table("t", Terms(SLUG, "four", {"turns": 4}), four, "a", 0.0, 0.0)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 from table.serving import Json, Running, Visitor, two_players
 from table.socket_client import wire
 
-from maproom.table.rules import moves
+from maproom.table.requests.seats import MOST_RETURNS
+from maproom.table.rules import halting, moves, seating
+from maproom.table.rules.errors import NotNow
+from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
+from maproom.table.store import table_rows
+from maproom.table.store.engine import Store
 from maproom.table.wire.refusals import told
 
 FIRST_GAME = {"options": {"first_game": True}}
@@ -98,8 +106,58 @@ def test_beyond_a_barrier_everybody_must_agree(server: Running) -> None:
         assert two.page["log"][-1]["text"].startswith("Everybody agreed to go back")
         assert all(line["moment"] <= two.page["moment"] for line in two.page["log"])
     again = axis.page(table)
-    assert not again["table"]["rated"]
     assert axis.play(again)["accepted"]
+
+
+def test_who_agrees_agrees_to_what_they_were_shown(server: Running) -> None:
+    """Somebody asks for little and, before the answer comes, for much; no entry of the book tells the two apart."""
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    ask, answer = f"/api/tables/{table}/undo/ask", f"/api/tables/{table}/undo/answer"
+    axis.post(ask, {"revision": page["revision"]})
+    seen = allies.page(table)
+    axis.post(ask, {"revision": page["revision"], "to": 0})
+    shown = {"to": seen["undo"]["to"], "ends": False}
+    late = allies.post(answer, {"revision": seen["revision"], "agree": True, **shown})
+    assert not late["accepted"]
+    assert late["page"]["undo"]["to"] == 0
+    assert late["page"]["undo"]["waits_for"] == ["allies"]
+    with wire(allies, table) as two:
+        assert not two.ask("answer-undo", revision=seen["revision"], agree=True, to=0, ends=True)["accepted"]
+        assert two.ask("answer-undo", revision=seen["revision"], agree=True, to=0, ends=False)["accepted"]
+    assert axis.page(table)["table"]["to_move"] == "axis"
+    assert axis.page(table)["undo"] is None
+
+
+def test_a_bot_that_stands_in_does_not_agree_for_its_person(server: Running) -> None:
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    page = axis.post(f"/api/tables/{table}/bot", {"seat": "axis"})
+    ask = f"/api/tables/{table}/undo/ask"
+    asked = allies.post(ask, {"revision": page["revision"], "to": 0})["page"]
+    assert asked["undo"]["waits_for"] == ["axis"]
+    assert asked["moment"] == page["moment"]
+    axis.post(f"/api/tables/{table}/undo/answer", {"revision": asked["revision"], "agree": True})
+    assert axis.page(table)["moment"] < page["moment"], "its person does, from wherever they are"
+
+
+def test_who_has_given_up_is_not_asked() -> None:
+    seats = (Seat(person="a"), Seat(person="b", bot="officer", resigned=True))
+    table = replace(
+        Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0), request=UndoRequest(0, 0)
+    )
+    assert moves.must_agree(table) == []
+
+
+def test_nor_does_a_bot_agree_to_end_a_game_that_rests() -> None:
+    seats = (Seat(person="a"), Seat(person="b"))
+    table = Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0)
+    table = seating.begin(table, 0.0, Random(1)).table
+    table = seating.stand_in(table, 1, "officer", 1.0, "b").table
+    table = replace(table, halt=Halt("It rests.", table.state, table.moment), state=None)
+    asked = halting.ask_to_end(table, "a", 2.0).table
+    assert asked.status == "running"
+    assert moves.must_agree(asked) == [1]
 
 
 def test_a_move_withdraws_the_question(server: Running) -> None:
@@ -129,6 +187,70 @@ def test_alone_one_goes_back_to_any_moment(server: Running) -> None:
     both.post(f"/api/tables/{table}/undo/ask", {"revision": asked["page"]["revision"], "to": 10**6}, 404)
 
 
+def at_anna_s_move() -> Table:
+    """Anna is to decide, and may move one piece after another before anything is shown."""
+    terms = Terms("east-front", "campaign", {"first_game": True})
+    table = Table("t", terms, (Seat(person="anna"), Seat(person="boris")), "anna", 0.0, 0.0)
+    table = seating.begin(table, 0.0, Random(1)).table
+    assert table.actor == 0
+    return table
+
+
+def moved(table: Table, person: str | None) -> Table:
+    """The table after whoever decides there, a person or a bot, has moved a piece."""
+    move = next(action for action in table.position.legal() if table.position.words(action)["verb"] == "move")
+    table = moves.play(table, 0, [move], 1.0, Random(1), person).table
+    assert table.tail
+    return table
+
+
+def test_nobody_takes_back_what_a_bot_has_decided_in_their_place() -> None:
+    table = moved(at_anna_s_move(), "anna")
+    assert moves.can_undo(table, 0)
+    table = seating.stand_in(table, 0, "officer", 2.0, "anna").table
+    table = moved(table, None)
+    table = seating.take_back(table, 0, "anna", 3.0).table
+    assert not moves.can_undo(table, 0)
+    with pytest.raises(NotNow, match="something was decided"):
+        moves.undo(table, 0, 4.0, "anna")
+    table = moved(table, "anna")
+    table = moves.undo(table, 0, 5.0, "anna").table
+    assert not moves.can_undo(table, 0), "one's own move goes back, and no further"
+
+
+def test_nor_by_what_followed_from_it() -> None:
+    table = at_anna_s_move()
+    table = moved(seating.stand_in(table, 0, "officer", 2.0, "anna").table, None)
+    table = moved(seating.take_back(table, 0, "anna", 3.0).table, "anna")
+    ordered = replace(table, tail=(table.tail[0], replace(table.tail[1], ordered=True)))
+    assert not moves.can_undo(ordered, 0)
+
+
+def test_nothing_is_taken_back_while_a_bot_thinks() -> None:
+    table = seating.stand_in(moved(at_anna_s_move(), "anna"), 0, "officer", 2.0, "anna").table
+    assert not moves.can_undo(table, 0)
+    with pytest.raises(NotNow, match="take it back first"):
+        moves.undo(table, 0, 3.0, "anna")
+
+
+def test_what_a_bot_has_decided_is_known_after_a_restart(database: str) -> None:
+    table = at_anna_s_move()
+    store = Store(database)
+    store.migrate()
+    with store.engine.begin() as connection:
+        table = table_rows.add_table(connection, Step(table, snapshot=True))
+        for who in ("anna", None):
+            if who is None:
+                table = table_rows.save_step(connection, table, seating.stand_in(table, 0, "officer", 2.0, "anna"))
+            move = next(a for a in table.position.legal() if table.position.words(a)["verb"] == "move")
+            table = table_rows.save_step(connection, table, moves.play(table, 0, [move], 3.0, Random(1), who))
+        table = table_rows.save_step(connection, table, seating.take_back(table, 0, "anna", 4.0))
+        loaded = table_rows.load_table(connection, "t", 0).table
+    store.close()
+    assert loaded.tail == table.tail
+    assert not moves.can_undo(loaded, 0)
+
+
 def test_no_disk_is_filled_by_doing_and_taking_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     axis, _, table = two_players(server, **FIRST_GAME)
     page = axis.page(table)
@@ -141,12 +263,35 @@ def test_no_disk_is_filled_by_doing_and_taking_back(server: Running, monkeypatch
     assert axis.play(page)["accepted"], "the game itself goes on"
 
 
-def test_nor_by_going_away_and_coming_back(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    axis, _, table = two_players(server, **FIRST_GAME)
-    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", 5)
+@pytest.mark.parametrize("way", ["bot", "leave"])
+def test_nor_by_going_away_and_coming_back(server: Running, way: str) -> None:
+    axis, allies, table = two_players(server, **FIRST_GAME)
     answers = []
-    for _ in range(6):
-        axis.http.post(f"/api/tables/{table}/bot", json={"seat": "axis"})
-        answers.append(axis.http.post(f"/api/tables/{table}/return", json={"seat": "axis"}).status_code)
-    assert answers[0] == 200
-    assert answers[-1] == 409
+    for _ in range(MOST_RETURNS + 2):
+        allies.http.post(f"/api/tables/{table}/{way}", json={"seat": "allies"} if way == "bot" else None)
+        answers.append(allies.http.post(f"/api/tables/{table}/return", json={"seat": "allies"}))
+    assert [answer.status_code for answer in answers] == [200] * MOST_RETURNS + [409] * 2
+    refused = answers[-1].json()["error"]
+    assert refused == "You have come and gone often enough; sit down again when something has been decided."
+    assert told(refused, "es") != refused
+    axis.play(page := axis.page(table), move_of(page))
+    allies.post(f"/api/tables/{table}/return", {"seat": "allies"})
+
+
+def test_nor_does_it_keep_others_from_their_seats(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much was taken back by somebody else, who was away sits down again."""
+    axis, allies, table = two_players(server, **FIRST_GAME)
+    allies.post(f"/api/tables/{table}/bot", {"seat": "allies"})
+    page = axis.page(table)
+    undo(axis, axis.play(page, move_of(page))["page"])
+    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", 1)
+    allies.post(f"/api/tables/{table}/return", {"seat": "allies"})
+
+
+def test_who_deleted_their_account_is_not_asked(server: Running) -> None:
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    axis.post("/api/me/delete")
+    page = allies.page(table)
+    asked = allies.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": 0})["page"]
+    assert asked["undo"] is None

@@ -147,7 +147,6 @@ def test_the_players_agree_to_go_on_from_the_last_position_that_is_known(tmp_pat
         assert page["undo"] is None
         assert page["moment"] >= shown
         assert page["table"]["to_move"] is not None
-        assert not page["table"]["rated"]
         play_on({"axis": axis, "allies": allies}, table, Random(5), 6)
     with running(tmp_path, db=database) as server:
         page = again(server, axis).page(table)

@@ -2123,11 +2123,16 @@ export interface components {
         };
         /**
          * AnswerUndoMessage
-         * @description Agree to going back, or not.
+         * @description Agree to going back, or not; where it says to what, not to anything else.
          */
         AnswerUndoMessage: {
             /** Agree */
             agree: boolean;
+            /**
+             * Ends
+             * @default null
+             */
+            ends: boolean | null;
             /**
              * Ref
              * @default null
@@ -2135,6 +2140,11 @@ export interface components {
             ref: string | null;
             /** Revision */
             revision: number;
+            /**
+             * To
+             * @default null
+             */
+            to: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2148,8 +2158,15 @@ export interface components {
         AnswerUndoRequest: {
             /** Agree */
             agree: boolean;
+            /** Ends */
+            ends?: boolean | null;
             /** Revision */
             revision: number;
+            /**
+             * To
+             * @description What was shown: an answer to another request is not accepted.
+             */
+            to?: number | null;
         };
         /**
          * AskUndoMessage

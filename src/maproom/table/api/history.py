@@ -27,6 +27,7 @@ from maproom.table.api.packed import packed
 from maproom.table.live.archive import Found
 from maproom.table.people.ratings import rating_changes
 from maproom.table.requests import history
+from maproom.table.requests.copies import check_may_be_copied
 from maproom.table.requests.new_tables import refuse_too_many
 from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.eyes import eyes_of, seat_of
@@ -129,6 +130,7 @@ async def fork(wish: ForkRequest, live: KnownTable, server: Server, person: Play
     """Go on from any moment that one may know fully, at a new table."""
     refuse_in_a_lesson(live.table)
     seat_of(live.table, person, None, "en")
+    check_may_be_copied(live.table, live.people)
     await refuse_too_many(server.tables, person)
     asked = {"table": live.table.id, "person": person.id, "now": server.tables.now()}
     made = await server.archive.ask(asker, "fork", {"wish": wish.model_dump(), **asked})

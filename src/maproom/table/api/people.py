@@ -198,7 +198,7 @@ async def delete_me(wish: Farewell, response: Response, server: Server, person: 
     for id in tables:
         try:
             await server.tables.reload(id)
-            await seats.leave(server.tables, id, person)
+            await seats.leave(server.tables, id, person, for_good=True)
         except Refusal:
             continue  # a game that is over has nobody to leave
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -83,7 +83,7 @@ async def answer_undo(
     id: TableId, wish: AnswerUndoRequest, live: KnownTable, server: Server, person: Player
 ) -> Played:
     """Agree to going back, or not."""
-    accepted = await playing.answer_undo(server.tables, id, person, wish.revision, wish.agree)
+    accepted = await playing.answer_undo(server.tables, id, person, wish.revision, wish.agree, (wish.to, wish.ends))
     return await _played(server, live, person, None, accepted)
 
 

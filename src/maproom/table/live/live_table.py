@@ -94,8 +94,11 @@ class LiveTable:
                 watcher.news.set()
 
     def _heard_by(self, person: str | None) -> list[Json]:
+        """What somebody hears: not those whom they do not want to hear, but what the table says of them."""
         hidden = self._hidden.get(person or "")
-        return [line for line in self.chat if line["person"] not in hidden] if hidden else self.chat
+        if not hidden:
+            return self.chat
+        return [line for line in self.chat if line["kind"] == "advice" or line["person"] not in hidden]
 
     def _forget(self, keep: int) -> None:
         self._sights.clear()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from maproom.table.rules.table import Table
+from maproom.table.rules.table import Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,15 @@ class LobbyChange:
 def lobby_change_of(before: Table | None, after: Table) -> LobbyChange | None:
     """Whom a change of a table concerns in the lobby; None when nothing changes there."""
     people = _people(after) | (_people(before) if before else frozenset())
-    if before is None or (before.status, before.seats) != (after.status, after.seats):
+    moved = before is not None and before.seats is after.seats
+    if before is None or before.status != after.status or not (moved or _seated(before) == _seated(after)):
         return LobbyChange(after.terms.visibility == "public", people)
     return LobbyChange(False, people) if before.actor != after.actor else None
+
+
+def _seated(table: Table) -> list[Seat]:
+    """The seats as anybody may know them: what somebody has ordered is nobody else's business."""
+    return [replace(seat, orders=()) for seat in table.seats]
 
 
 def _people(table: Table) -> frozenset[str]:

@@ -14,14 +14,27 @@ from maproom.table.rules.table import Step, Table
 from maproom.table.store import lesson_rows, notice_rows, table_rows
 from maproom.table.store.announcements import announce
 from maproom.table.store.book_rows import write_book
+from maproom.table.store.people_rows import names_of
 
 PART = 50
 """So many entries of a book are stored at once."""
 
 
+def _as_it_counts(connection: Connection, before: Table | None, table: Table) -> Table:
+    """The table, which counts for ratings only if all its people have accounts when the game begins.
+
+    Otherwise whoever plays as a guest would make an account when they win, and never when they lose.
+    """
+    begins = table.status == "running" and (before is None or before.status == "open")
+    if not begins or not table.rated:
+        return table
+    people = names_of(connection, [seat.person for seat in table.seats if seat.person])
+    return replace(table, rated=all(person.kind == "account" for person in people.values()))
+
+
 def add(connection: Connection, step: Step, news: LobbyChange | None) -> None:
     """A new table, and whose lobby it changes."""
-    table = table_rows.add_table(connection, step)
+    table = table_rows.add_table(connection, replace(step, table=_as_it_counts(connection, None, step.table)))
     if table.course is not None:
         lesson_rows.note(connection, table, table.updated)
     if news is not None:
@@ -62,6 +75,7 @@ def save(
     news: LobbyChange | None,
 ) -> Table:
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
+    step = replace(step, table=_as_it_counts(connection, before, step.table))
     lobby = [] if news is None else [f"lobby {news.to_text()}"]
     table = table_rows.save_step(connection, before, step, lobby)
     if notify is not None:

@@ -69,7 +69,7 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
         return
     sides = rated_sides(table, _accounts(connection, table))
     rating_list = list_of(table.terms.game, (table.terms.edition or {}).get("digest"))
-    changes = _store_ratings(connection, rating_list, sides) if sides else {}
+    changes = _store_ratings(connection, rating_list, sides, _helped(connection, table)) if sides else {}
     common = {
         "table_id": table.id,
         "game": table.terms.game,
@@ -93,6 +93,22 @@ def store_result(connection: Connection, table: Table, now: float) -> None:
         if seat.played
     ]
     connection.execute(insert(schema.results), rows)
+
+
+def _helped(connection: Connection, table: Table) -> set[str]:
+    """Those in whose place a bot has decided, even if it was taken back: the game changes no rating of theirs.
+
+    Only who gave up and lost bears that all the same.
+    """
+    column, result = schema.entries.c, table.result
+    assert result is not None
+    by_bots = (column.table_id == table.id) & (column.kind == "action") & column.person.is_(None)
+    decided = set(connection.scalars(select(column.actor).where(by_bots, column.actor >= 0).distinct()))
+    return {
+        f"person:{seat.person}"
+        for number, seat in enumerate(table.seats)
+        if number in decided and not (seat.resigned and result.returns[number] < 0)
+    }
 
 
 def _accounts(connection: Connection, table: Table) -> set[str]:
@@ -125,9 +141,9 @@ def _player(seat: Seat) -> str:
 
 
 def _store_ratings(
-    connection: Connection, rating_list: str, sides: list[tuple[float, list[str]]]
+    connection: Connection, rating_list: str, sides: list[tuple[float, list[str]]], helped: set[str]
 ) -> dict[str, dict[str, int | None]]:
-    """Stores what a game did to the ratings, and tells what is shown of each before and after."""
+    """Stores what a game did to the ratings but of those who were helped; tells what is shown before and after."""
     changes: dict[str, dict[str, int | None]] = {}
     known = ratings_of(connection, rating_list, [who for _, side in sides for who in side])
     rated = model().rate(
@@ -137,6 +153,8 @@ def _store_ratings(
     for side in rated:
         for new in side:
             who = str(new.name)
+            if who in helped:
+                continue
             values = {"mu": new.mu, "sigma": new.sigma, "games": known[who].games + 1}
             where = (schema.ratings.c.game == rating_list, schema.ratings.c.who == who)
             if not connection.execute(update(schema.ratings).where(*where).values(values)).rowcount:

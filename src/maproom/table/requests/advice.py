@@ -18,7 +18,7 @@ from maproom.table.live.worker import BotFailed
 from maproom.table.requests.playing import own_seat
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
-from maproom.table.rules.rated import counts_for_ratings
+from maproom.table.rules.rated import counts_among
 from maproom.table.rules.table import Table
 from maproom.table.store import talk_rows
 from maproom.table.wire.models.advice import Advice
@@ -60,7 +60,7 @@ class Adviser:
     def _seat_to_advise(self, live: LiveTable, person: Person, seat: str | None, revision: int) -> int:
         table = live.table
         number = own_seat(table, person, seat)
-        if _counts(live):
+        if counts_among(table, live.people):
             raise NotAllowed("This game counts for ratings: the computer gives no advice here.")
         if table.is_taught:
             raise NotNow("This is a lesson; that is for games.")
@@ -102,11 +102,6 @@ class Adviser:
     async def _revision(self, table: Table) -> int:
         """The table may have left the memory and come back since."""
         return (await self._tables.live(table.id)).table.revision
-
-
-def _counts(live: LiveTable) -> bool:
-    accounts = {id for id, one in live.people.items() if one.kind == "account"}
-    return counts_for_ratings(live.table, accounts)
 
 
 def _advice(thought: dict[str, Any], revision: int, seconds: float) -> Advice:

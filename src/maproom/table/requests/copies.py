@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from maproom.kernel.chance import Source
@@ -11,10 +12,18 @@ from maproom.table.people.tokens import new_id
 from maproom.table.requests.new_tables import wished_seats
 from maproom.table.rules import moves
 from maproom.table.rules.clocks import NO_CLOCK, wound_up
+from maproom.table.rules.errors import NotAllowed
 from maproom.table.rules.person import Person, clean_text
+from maproom.table.rules.rated import counts_among
 from maproom.table.rules.table import Entry, Origin, Step, Table, Terms
 from maproom.table.wire.models.history import ForkRequest, ImportRequest
 from maproom.table.wire.models.lobby import SeatWish
+
+
+def check_may_be_copied(table: Table, people: Mapping[str, Person]) -> None:
+    """Refuses copies of a game that counts and goes on: at one the computer would help."""
+    if table.status == "running" and counts_among(table, people):
+        raise NotAllowed("This game counts for ratings: it can be played on elsewhere when it is over.")
 
 
 def forked(

@@ -29,10 +29,11 @@ def own_seat(table: Table, person: Person, word: str | None) -> int:
 
 
 async def _unless_stale(tables: LiveTables, id: str, revision: int, decide: Callable[[Table], Step]) -> bool:
-    """Carries out a request made on a revision; False when something had happened since."""
+    """Carries out a request made on a revision; False when the game had gone on since."""
+    live = await tables.live(id)
 
     def checked(table: Table) -> Step:
-        moves.check_revision(table, revision)
+        moves.check_revision(table, revision, live.recent)
         return decide(table)
 
     try:
@@ -108,11 +109,14 @@ async def ask_undo(
     return await _unless_stale(tables, id, revision, decide) and await go_back_if_agreed(tables, id)
 
 
-async def answer_undo(tables: LiveTables, id: str, person: Person, revision: int, agree: bool) -> bool:
-    """Agrees to going back, or does not."""
+async def answer_undo(
+    tables: LiveTables, id: str, person: Person, revision: int, agree: bool, shown: tuple[int | None, bool | None]
+) -> bool:
+    """Agrees to what was asked and `shown`, where it goes back to and whether it ends the game, or does not."""
 
     def decide(table: Table) -> Step:
         mine = table.seats_of(person.id)
+        moves.check_asked(table, *shown)
         if not mine:
             raise NotAllowed("You have no seat at this table.")
         return moves.answer_undo(table, mine, agree, tables.now())

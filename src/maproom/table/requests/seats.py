@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import takewhile
 
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
@@ -15,8 +16,12 @@ from maproom.table.rules import lessons, seating
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.person import Person
+from maproom.table.rules.rated import counts_among
 from maproom.table.rules.table import Origin, Seat, Step, Table
 from maproom.table.store import block_rows
+
+MOST_RETURNS = 3
+"""So often somebody sits down again before anything is decided."""
 
 
 async def join(tables: LiveTables, id: str, person: Person, seat: str | None, invite: str | None) -> LiveTable:
@@ -30,9 +35,9 @@ async def join(tables: LiveTables, id: str, person: Person, seat: str | None, in
     return await tables.change(id, decide)
 
 
-async def leave(tables: LiveTables, id: str, person: Person) -> LiveTable:
+async def leave(tables: LiveTables, id: str, person: Person, for_good: bool = False) -> LiveTable:
     """Gets up."""
-    return await tables.change(id, lambda table: seating.leave(table, person.id, tables.now()))
+    return await tables.change(id, lambda table: seating.leave(table, person.id, tables.now(), for_good))
 
 
 async def remove(tables: LiveTables, id: str, person: Person, seat: str) -> LiveTable:
@@ -82,6 +87,7 @@ async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: 
         if holder is None:
             raise NotNow("A bot plays this seat already.")
         if holder == person.id:
+            _check_substitute(live, table, wished)
             return seating.stand_in(table, number, wished or table.terms.substitute, tables.now(), person.id)
         if table.terms.pace.kind == "correspondence":
             raise NotAllowed("In a game by correspondence only the clock lets a bot play on for somebody else.")
@@ -90,6 +96,12 @@ async def stand_in(tables: LiveTables, id: str, person: Person, seat: str, bot: 
         return seating.stand_in(table, number, table.terms.substitute, tables.now(), person.id)
 
     return await tables.change(id, decide)
+
+
+def _check_substitute(live: LiveTable, table: Table, wished: str | None) -> None:
+    """In a game that counts nobody sends for a stronger player than all have agreed to."""
+    if wished not in (None, table.terms.substitute) and counts_among(table, live.people):
+        raise NotAllowed("This game counts for ratings: only the bot that its terms name stands in.")
 
 
 def _is_away(tables: LiveTables, live: LiveTable, person: str) -> bool:
@@ -101,9 +113,28 @@ def _is_away(tables: LiveTables, live: LiveTable, person: str) -> bool:
 
 async def take_back(tables: LiveTables, id: str, person: Person, seat: str | None) -> LiveTable:
     """Sits down again where a bot stood in."""
-    return await tables.change(
-        id, lambda table: seating.take_back(table, own_seat(table, person, seat), person.id, tables.now())
-    )
+    live = await tables.live(id)
+
+    def decide(table: Table) -> Step:
+        number = own_seat(table, person, seat or _seat_kept(table, person))
+        if _returns_since_a_decision(live, number) >= MOST_RETURNS:
+            raise NotNow("You have come and gone often enough; sit down again when something has been decided.")
+        return seating.take_back(table, number, person.id, tables.now())
+
+    return await tables.change(id, decide)
+
+
+def _seat_kept(table: Table, person: Person) -> str | None:
+    """Where a bot stands in for somebody: first where it is to decide."""
+    mine = sorted(table.seats_of(person.id), key=lambda number: number != table.actor)
+    kept = [number for number in mine if table.seats[number].bot is not None and not table.seats[number].resigned]
+    return table.seat_names[kept[0]] if kept else None
+
+
+def _returns_since_a_decision(live: LiveTable, seat: int) -> int:
+    """How often somebody has sat down again since anything was decided: each time is an entry of the book."""
+    idle = takewhile(lambda entry: entry.kind not in ("action", "undo"), reversed(live.recent))
+    return sum(entry.kind == "return" and entry.actor == seat for entry in idle)
 
 
 async def rematch(tables: LiveTables, id: str, person: Person) -> LiveTable:

@@ -31,19 +31,20 @@ class Clock:
     left: tuple[float, ...] = ()
     running: int | None = None
     since: float = 0.0
+    """Since when that clock runs; where none does, since when it is the turn of the bot that is to decide."""
 
 
 NO_CLOCK = Pace()
 STOPPED = Clock()
 
 
-def wound_up(pace: Pace, seats: int) -> Clock:
-    """The clocks before the first move.
+def wound_up(pace: Pace, seats: int, now: float = 0.0) -> Clock:
+    """The clocks before the first move, or when all of them begin anew.
 
     >>> wound_up(Pace("live", bank=600, increment=5), 2).left
     (600, 600)
     """
-    return Clock((_full(pace),) * seats)
+    return Clock((_full(pace),) * seats, since=now)
 
 
 def deadline(pace: Pace, clock: Clock) -> float | None:
@@ -98,9 +99,29 @@ def refilled(pace: Pace, clock: Clock, seat: int) -> Clock:
     return replace(clock, left=tuple(left))
 
 
+def bot_asked(pace: Pace, clock: Clock, now: float) -> Clock:
+    """The clocks when it becomes a bot's turn; nothing changes where a person's clock runs.
+
+    >>> bot_asked(Pace("live", bank=600), Clock((600, 600)), now=1000).since
+    1000
+    """
+    return clock if pace.kind == "none" or clock.running is not None else replace(clock, since=now)
+
+
+def charged(pace: Pace, clock: Clock, seat: int, now: float) -> Clock:
+    """The clocks for somebody who takes over from the bot that was asked in their place: as if theirs had run.
+
+    >>> charged(Pace("live", bank=600), Clock((600, 600), since=1000), 0, now=1030).left
+    (570, 600)
+    """
+    if pace.kind == "none":
+        return clock
+    return replace(clock, left=_spent(replace(clock, running=seat), now))
+
+
 def later_by(clock: Clock, seconds: float) -> Clock:
     """The clocks when they stood still for a while."""
-    return clock if clock.running is None else replace(clock, since=clock.since + seconds)
+    return replace(clock, since=clock.since + seconds)
 
 
 def _full(pace: Pace) -> float:

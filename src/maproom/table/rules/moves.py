@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.kernel.state import State
-from maproom.table.rules.clocks import wound_up
+from maproom.table.rules.clocks import Clock, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.pen import Pen, clocked, settled
 from maproom.table.rules.table import Done, Entry, Plan, Step, Table, UndoRequest
@@ -16,6 +16,8 @@ MOST_TAKEN_BACK = 20_000
 """Entries of a book that do not stand any more: no game needs as many, and a disk could be filled with them."""
 ANY_REVISION = -1
 """The revision of a request that fits whatever has happened since."""
+COMING_AND_GOING = ("stand-in", "return", "resign")
+"""Entries that leave the game as it was; they may come at any time, so no move is late by them."""
 
 
 def opened(table: Table, state: State, now: float, dice: Source) -> Step:
@@ -26,9 +28,15 @@ def opened(table: Table, state: State, now: float, dice: Source) -> Step:
     return settled(table, pen)
 
 
-def check_revision(table: Table, revision: int) -> None:
-    """Raises Stale when something has happened since the revision that a request was made on."""
-    if revision not in (ANY_REVISION, table.revision):
+def check_revision(table: Table, revision: int, recent: Sequence[Entry] = ()) -> None:
+    """Raises Stale when the game has gone on since the revision that a request was made on.
+
+    Who has got up or sat down meanwhile, as the recent entries of the book tell, makes nobody's move late.
+    """
+    if revision in (ANY_REVISION, table.revision):
+        return
+    since = [entry for entry in recent if entry.revision > revision]
+    if len(since) != table.revision - revision or any(entry.kind not in COMING_AND_GOING for entry in since):
         raise Stale
 
 
@@ -98,11 +106,16 @@ def follow_orders(table: Table, now: float, dice: Source) -> Step:
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Whether the last action was this seat's, no barrier lies behind it, and the terms let it be taken back."""
-    free = table.status == "running" and table.terms.undo != "never"
+    """Whether the seat's person chose the last action, no barrier lies behind it, and the terms allow it.
+
+    What a bot has decided in somebody's place stays: it would be advice of which nobody hears.
+    """
+    free = table.status == "running" and table.terms.undo != "never" and table.seats[seat].bot is None
     # A lesson goes back by its steps; inside a step one takes back as ever.
     begun = table.course.marks[-1] if table.course else -1
-    return free and bool(table.tail) and table.tail[-1].actor == seat and table.moment > begun
+    if not free or not table.tail or table.tail[-1].actor != seat or table.moment <= begun:
+        return False
+    return not table.tail[_last_chosen(table.tail)].by_bot
 
 
 def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
@@ -110,10 +123,12 @@ def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
     check_running(table)
     if table.terms.undo == "never":
         raise NotAllowed("At this table nothing is taken back.")
+    if table.seats[seat].bot is not None:
+        raise NotNow("A bot plays this seat; take it back first.")
     if not can_undo(table, seat) or table.base is None:
         raise NotNow("This cannot be taken back: something was decided or shown since.")
     check_book(table)
-    kept = _without_last(table.tail)
+    kept = table.tail[: _last_chosen(table.tail)]
     state = table.base.clone()
     for done in kept:
         state.apply(done.action)
@@ -123,12 +138,12 @@ def undo(table: Table, seat: int, now: float, person: str | None) -> Step:
     return Step(clocked(replace(table, updated=now), now, rewarded=False), (entry,))
 
 
-def _without_last(tail: tuple[Done, ...]) -> tuple[Done, ...]:
-    """What is left without the last action that somebody chose; nothing if standing orders gave all answers."""
-    kept = len(tail) - 1
-    while kept > 0 and tail[kept].ordered:
-        kept -= 1
-    return tail[:kept]
+def _last_chosen(tail: tuple[Done, ...]) -> int:
+    """Where the last action stands that somebody chose; the first if standing orders gave all answers."""
+    at = len(tail) - 1
+    while at > 0 and tail[at].ordered:
+        at -= 1
+    return at
 
 
 def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:
@@ -143,7 +158,7 @@ def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:
 
 
 def must_agree(table: Table) -> list[int]:
-    """The seats whose people have not yet agreed to the undo that was asked for."""
+    """The seats whose people have not yet agreed to the undo that was asked for; no bot agrees for its person."""
     request = table.request
     if request is None:
         return []
@@ -151,8 +166,15 @@ def must_agree(table: Table) -> list[int]:
     return [
         number
         for number, seat in enumerate(table.seats)
-        if seat.person not in (None, asker) and seat.bot is None and number not in request.agreed
+        if seat.person not in (None, asker) and not seat.resigned and number not in request.agreed
     ]
+
+
+def check_asked(table: Table, to: int | None, ends: bool | None) -> None:
+    """Raises Stale when something else is asked by now than what somebody was shown; None fits anything."""
+    request = table.request
+    if request is not None and (to not in (None, request.to) or ends not in (None, request.ends)):
+        raise Stale
 
 
 def answer_undo(table: Table, seats: Sequence[int], agree: bool, now: float) -> Step:
@@ -175,15 +197,20 @@ def undo_by_consent(table: Table, past: State, now: float, dice: Source) -> Step
     if request is None or must_agree(table):
         raise NotNow("Not everybody has agreed.")
     entry = Entry(table.revision + 1, "undo", request.to, request.seat, "", now)
-    table = replace(
-        table, moment=request.to, revision=entry.revision, request=None, rated=False, tail=(), halt=None
-    )
-    if table.terms.pace.kind == "correspondence":
-        table = replace(table, clock=wound_up(table.terms.pace, len(table.seats)))
+    clock = _clock_after_going_back(table, now)
+    table = replace(table, moment=request.to, revision=entry.revision, clock=clock)
+    table = replace(table, request=None, rated=False, tail=(), halt=None)
     pen = Pen(table, past.clone(), now, None, dice, None, passed_barrier=True)
     pen.roll()
     step = settled(table, pen)
     return Step(clocked(step.table, now, rewarded=False), (entry, *step.entries), snapshot=True)
+
+
+def _clock_after_going_back(table: Table, now: float) -> Clock:
+    """Days begin anew; of a live game that rested, nobody knows how long, the running turn is not counted."""
+    if table.terms.pace.kind == "correspondence":
+        return wound_up(table.terms.pace, len(table.seats), now)
+    return table.clock if table.halt is None else replace(table.clock, running=None, since=now)
 
 
 def check_running(table: Table) -> None:

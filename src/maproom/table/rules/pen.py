@@ -8,7 +8,7 @@ from maproom.kernel.chance import Source
 from maproom.kernel.events import LogEntry
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
-from maproom.table.rules.clocks import pressed
+from maproom.table.rules.clocks import bot_asked, pressed
 from maproom.table.rules.orders import answered, forced
 from maproom.table.rules.table import ByItself, Done, Entry, Result, Step, Table
 
@@ -51,25 +51,24 @@ class Pen:
         barrier = actor == CHANCE or state.revealed or state.actor != actor
         self.passed_barrier = self.passed_barrier or barrier
         self.base = None if barrier else base
-        self.tail = [] if barrier else [*self.tail, Done(actor, action, ordered)]
         count, now = len(self.entries) + 1, game.scores(state)
-        self.entries.append(
-            Entry(
-                revision=self.table.revision + count,
-                kind="action",
-                moment=self.table.moment + count,
-                actor=actor,
-                line=game.verbs.line(action),
-                time=self.now,
-                barrier=barrier,
-                person=self.table.seats[actor].person if ordered else self.person if actor != CHANCE else None,
-                events=tuple(log),
-                turn=game.turn_number(state),
-                scores=now if now != scores else None,
-                ordered=ordered,
-                by_itself=by_itself,
-            )
+        entry = Entry(
+            revision=self.table.revision + count,
+            kind="action",
+            moment=self.table.moment + count,
+            actor=actor,
+            line=game.verbs.line(action),
+            time=self.now,
+            barrier=barrier,
+            person=self.table.seats[actor].person if ordered else self.person if actor != CHANCE else None,
+            events=tuple(log),
+            turn=game.turn_number(state),
+            scores=now if now != scores else None,
+            ordered=ordered,
+            by_itself=by_itself,
         )
+        self.entries.append(entry)
+        self.tail = [] if barrier else [*self.tail, Done.of(entry, action)]
 
     def roll(self) -> None:
         """Lets chance decide until a seat is to decide or the game is over."""
@@ -100,7 +99,7 @@ class Pen:
 
 def settled(table: Table, pen: Pen) -> Step:
     """Clocks, end of the game and snapshot follow from the position."""
-    state = pen.state
+    state, asked = pen.state, table.actor
     table = replace(
         table,
         state=state,
@@ -113,7 +112,10 @@ def settled(table: Table, pen: Pen) -> Step:
     )
     if state.actor == OVER:
         table = finished(table, Result("played", tuple(state.returns()), outcome=state.outcome))
-    return Step(clocked(table, pen.now), tuple(pen.entries), snapshot=pen.passed_barrier)
+    table = clocked(table, pen.now)
+    if table.actor != asked:
+        table = replace(table, clock=bot_asked(table.terms.pace, table.clock, pen.now))
+    return Step(table, tuple(pen.entries), snapshot=pen.passed_barrier)
 
 
 def clocked(table: Table, now: float, rewarded: bool = True) -> Table:

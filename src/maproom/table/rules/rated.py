@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
+from maproom.table.rules.person import Person
 from maproom.table.rules.table import Table
+
+
+def counts_among(table: Table, people: Mapping[str, Person]) -> bool:
+    """Whether a game counts, by what is known of those who play it."""
+    return counts_for_ratings(table, {id for id, person in people.items() if person.kind == "account"})
 
 
 def counts_for_ratings(table: Table, accounts: AbstractSet[str]) -> bool:

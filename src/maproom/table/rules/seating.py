@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.table.rules import halting
-from maproom.table.rules.clocks import emptied, refilled, wound_up
+from maproom.table.rules.clocks import charged, emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
-from maproom.table.rules.moves import check_book, check_running, follow_orders, lost_by, opened
+from maproom.table.rules.moves import check_running, follow_orders, lost_by, opened
 from maproom.table.rules.orders import checked
 from maproom.table.rules.pen import clocked, finished
 from maproom.table.rules.table import Entry, EntryKind, Reason, Result, Seat, Step, Table, with_seat
@@ -59,21 +59,27 @@ def invite(table: Table, person: str, seat: int, secret: str, now: float) -> Ste
     if table.status != "open" or not table.seats[seat].is_open:
         raise NotNow("That seat is taken.")
     table.must_have_its_edition()
+    if table.seats[seat].reserved not in (None, person) and person != table.creator:
+        raise NotAllowed("This seat is kept for somebody; only the host gives it to somebody else.")
     if table.seats[seat].invite is not None:
         return Step(table)
     asked = replace(table.seats[seat], invite=secret)
     return Step(replace(table, seats=with_seat(table.seats, seat, asked), updated=now))
 
 
-def leave(table: Table, person: str, now: float) -> Step:
-    """A person gets up: before the game the seats are free again, in the game the substitute plays on."""
+def leave(table: Table, person: str, now: float, for_good: bool = False) -> Step:
+    """A person gets up: before the game the seats are free again, in the game the substitute plays on.
+
+    Who is gone for good is asked nothing any more.
+    """
     mine = table.seats_of(person)
     if table.status == "running":
         if not mine:
             raise NotAllowed("You have no seat at this table.")
         if table.halt is not None:
             return halting.leave(table, person, now)
-        return _left_to_bots(table, mine, person, now)
+        step = _left_to_bots(table, mine, person, now)
+        return replace(step, table=_given_back(step.table, mine)) if for_good else step
     if table.status != "open":
         raise NotNow("The game is over; there is nothing to leave.")
     if not mine and person != table.creator:
@@ -107,6 +113,14 @@ def _left_to_bots(table: Table, seats: list[int], person: str, now: float) -> St
         return step
     nobody_wins = Result("abandoned", (0.0,) * len(table.seats), seats[0])
     return replace(step, table=clocked(finished(step.table, nobody_wins), now, rewarded=False))
+
+
+def _given_back(table: Table, seats: list[int]) -> Table:
+    """The table when nobody comes back to these seats."""
+    given = tuple(
+        replace(seat, resigned=number in seats or seat.resigned) for number, seat in enumerate(table.seats)
+    )
+    return replace(table, seats=given)
 
 
 def start(table: Table, person: str, bot: str | None, now: float, dice: Source) -> Step:
@@ -145,6 +159,9 @@ def resign(table: Table, person: str, seat: int | None, now: float) -> Step:
     mine = [number for number in table.seats_of(person) if seat in (None, number)]
     if not mine:
         raise NotAllowed("You have no such seat at this table.")
+    mine = [number for number in mine if not table.seats[number].resigned]
+    if not mine:
+        raise NotNow("You have given up already.")
     entry = Entry(table.revision + 1, "resign", table.moment, mine[0], "", now, person=person)
     return _given_up(table, mine, entry, "resigned")
 
@@ -199,8 +216,9 @@ def stand_in(
 def take_back(table: Table, seat: int, person: str, now: float) -> Step:
     """A person sits down again where a bot stood in.
 
-    Their clock goes on where it stood, and who has no time left waits until the bot has decided; otherwise a clock
-    could be filled again and again by letting a bot play on and coming back before it does.
+    Who is to decide has the time that they would have had without the bot, and waits where that is none until the
+    bot has decided; otherwise a clock could be stopped or filled again and again by letting a bot play on and
+    coming back before it does.
     """
     check_running(table)
     held = table.seats[seat]
@@ -208,12 +226,13 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
         raise NotAllowed("This is not your seat.")
     if held.bot is None:
         raise NotNow("You play this seat already.")
-    check_book(table)
     pace, clock = table.terms.pace, table.clock
     if table.actor != seat:
         clock = refilled(pace, clock, seat)
-    elif pace.kind != "none" and clock.left[seat] <= 0:
-        raise NotNow("Your time was out, so the bot finishes this turn; take the seat back after it.")
+    else:
+        clock = charged(pace, clock, seat, now)
+        if pace.kind != "none" and clock.left[seat] <= 0:
+            raise NotNow("Your time was out, so the bot finishes this turn; take the seat back after it.")
     entry = Entry(table.revision + 1, "return", table.moment, seat, "", now, person=person)
     table = replace(
         table,
@@ -226,10 +245,16 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
 
 
 def give_orders(table: Table, seat: int, wishes: Iterable[tuple[str, str]], now: float, dice: Source) -> Step:
-    """A seat's standing orders, all of them anew; they may answer the question that is open."""
+    """A seat's standing orders, all of them anew; they may answer the question that is open.
+
+    Unless they do, nothing tells others that something was ordered.
+    """
+    if table.status == "finished":
+        raise NotNow("The game is over.")
     given = replace(table.seats[seat], orders=checked(table.game, table.state, wishes))
-    table = replace(table, seats=with_seat(table.seats, seat, given), updated=now)
-    return follow_orders(table, now, dice) if table.actor == seat else Step(table)
+    table = replace(table, seats=with_seat(table.seats, seat, given))
+    step = follow_orders(table, now, dice) if table.actor == seat else Step(table)
+    return step if step.entries else Step(table)
 
 
 def _joined(first: Step, second: Step) -> Step:

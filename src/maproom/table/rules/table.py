@@ -172,6 +172,13 @@ class Done:
     actor: int
     action: int
     ordered: bool = False
+    by_bot: bool = False
+    """Whether a bot has decided it; nobody takes it back as their own."""
+
+    @staticmethod
+    def of(entry: Entry, action: int) -> Done:
+        """What an entry of the book says of an action."""
+        return Done(entry.actor, action, entry.ordered, by_bot=entry.person is None)
 
 
 @dataclass(frozen=True, slots=True)

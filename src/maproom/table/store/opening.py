@@ -122,7 +122,7 @@ def _from_snapshot(table: Table, base: State, entries: Iterable[Entry]) -> Table
     state = base.clone()
     for entry in since:
         state.apply(table.game.action(entry.line))
-    tail = tuple(Done(entry.actor, table.game.action(entry.line), entry.ordered) for entry in since)
+    tail = tuple(Done.of(entry, table.game.action(entry.line)) for entry in since)
     return replace(table, state=state, base=base, tail=tail)
 
 

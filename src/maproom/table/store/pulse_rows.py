@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, or_, select, update
 
 from maproom.table.rules.clocks import Clock, later_by
 from maproom.table.store import schema
@@ -31,18 +31,23 @@ def beat(connection: Connection, now: float, asleep: float) -> list[str]:
 
 
 def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]:
-    """Lets every running clock go on as if it had stood still since the server was last at work."""
+    """Lets every clock go on as if it had stood still since the server was last at work.
+
+    So do those of people for whom bots are to decide: who sits down again is charged for the time since then.
+    """
     touched: list[str] = []
-    columns = (TABLES.id, TABLES.serial, TABLES.clock, TABLES.deadline)
-    running = select(*columns).where(TABLES.status == "running", TABLES.deadline.is_not(None))
-    for row in connection.execute(running).all():
+    columns = (TABLES.id, TABLES.serial, TABLES.clock, TABLES.deadline, TABLES.terms)
+    counted = or_(TABLES.deadline.is_not(None), TABLES.bot.is_not(None))
+    for row in connection.execute(select(*columns).where(TABLES.status == "running", counted)).all():
+        if row.terms["pace"]["kind"] == "none":
+            continue
         clock = Clock(tuple(row.clock["left"]), row.clock["running"], row.clock["since"])
         slept = _not_counted(clock.since, last, now)
         if not slept:
             continue
         changed = {
             "clock": asdict(later_by(clock, slept)),
-            "deadline": row.deadline + slept,
+            "deadline": None if row.deadline is None else row.deadline + slept,
             "serial": row.serial + 1,
         }
         here = (TABLES.id == row.id) & (TABLES.serial == row.serial)

@@ -87,7 +87,7 @@ def _with_entries(table: Table, entries: tuple[Entry, ...]) -> Table | None:
             base = None if entry.barrier else base or state.clone()
             action = table.game.action(entry.line)
             state.apply(action)
-            tail = [] if entry.barrier else [*tail, Done(entry.actor, action, entry.ordered)]
+            tail = [] if entry.barrier else [*tail, Done.of(entry, action)]
         moment = entry.moment
     revision = entries[-1].revision
     return replace(table, state=state, base=base or state, tail=tuple(tail), moment=moment, revision=revision)

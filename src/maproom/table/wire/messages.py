@@ -66,11 +66,13 @@ class AskUndoMessage(Asked):
 
 
 class AnswerUndoMessage(Asked):
-    """Agree to going back, or not."""
+    """Agree to going back, or not; where it says to what, not to anything else."""
 
     type: Literal["answer-undo"]
     revision: Revision
     agree: StrictBool
+    to: Revision | None = None
+    ends: StrictBool | None = None
 
 
 class ResignMessage(Asked):

@@ -11,7 +11,7 @@ from maproom.table.rules.lessons import offered
 from maproom.table.rules.moves import can_undo, must_agree
 from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
-from maproom.table.rules.rated import counts_for_ratings
+from maproom.table.rules.rated import counts_among
 from maproom.table.rules.table import Entry, Table
 from maproom.table.wire.cards import lags_behind, table_card
 from maproom.table.wire.json_types import Json
@@ -168,13 +168,8 @@ def _can(table: Table, eyes: Eyes, people: Mapping[str, Person]) -> Json:
         "answer_undo": answers and bool(waits_for_me),
         "resign": playing and not table.seats[mine[0]].resigned and table.course is None,
         "take_back": playing and any(table.seats[s].bot and not table.seats[s].resigned for s in mine),
-        "advice": playing and table.actor in mine and not _is_rated(table, people) and not table.is_taught,
+        "advice": playing and table.actor in mine and not counts_among(table, people) and not table.is_taught,
     }
-
-
-def _is_rated(table: Table, people: Mapping[str, Person]) -> bool:
-    """Whether the game counts for ratings, so that nobody may be helped."""
-    return counts_for_ratings(table, {id for id, person in people.items() if person.kind == "account"})
 
 
 def _orders(table: Table, seat: int) -> list[Json]:

@@ -305,7 +305,7 @@ export class TableModel {
 
   answerUndo(agree: boolean) {
     const page = this.page;
-    if (page) this.ask(() => this.socket?.send({ type: "answer-undo", revision: page.revision, agree }));
+    if (page) this.ask(() => this.socket?.send({ type: "answer-undo", revision: page.revision, agree, to: page.undo?.to ?? null, ends: page.undo?.ends ?? null }));
   }
 
   resign() {

@@ -207,7 +207,8 @@ class TableConnection(SocketConnection):
             case messages.AskUndoMessage():
                 return await playing.ask_undo(tables, id, person, message.seat, message.revision, message.to)
             case messages.AnswerUndoMessage():
-                return await playing.answer_undo(tables, id, person, message.revision, message.agree)
+                shown = (message.to, message.ends)
+                return await playing.answer_undo(tables, id, person, message.revision, message.agree, shown)
             case messages.ResignMessage():
                 await seats.resign(tables, id, person, message.seat)
             case messages.StandInMessage():

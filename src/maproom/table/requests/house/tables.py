@@ -126,10 +126,10 @@ def _known(connection: Connection, id: str) -> Any:
 
 
 def leave_to_bots(connection: Connection, id: str, person: str, now: float) -> None:
-    """Somebody gets up from a table without being there."""
+    """Somebody gets up from a table for good, without being there."""
     try:
         table = table_rows.load_table(connection, id, 1).table
-        step = seating.leave(table, person, now)
+        step = seating.leave(table, person, now, for_good=True)
     except (Refusal, MaproomError):
         return  # a game that is over, or that cannot be opened, has nobody to leave
     saving.save(connection, table, step, None, now, NO_DIGEST, None)

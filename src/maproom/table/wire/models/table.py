@@ -236,6 +236,8 @@ class AnswerUndoRequest(Request):
 
     revision: Revision
     agree: StrictBool
+    to: Revision | None = Field(None, description="What was shown: an answer to another request is not accepted.")
+    ends: StrictBool | None = None
 
 
 class Played(Answer):

@@ -92,6 +92,11 @@ class Store:
         """SQLite's file, where everything is in one."""
         return Path(self.url.database) if self.is_sqlite and self.url.database else None
 
+    @property
+    def folder(self) -> Path:
+        """Where this server keeps what it writes: SQLite's file, or what belongs to its user."""
+        return self.path.parent if self.path is not None else Path.home()
+
     def keep_tidy(self) -> None:
         """Begins what goes on beside reading and writing; for a store that is open for long."""
         if self._journal is not None:
@@ -177,6 +182,15 @@ class Store:
         self.engine.dispose()
         if self.file is not None:
             self.file.close()
+
+
+def bytes_taken(connection: Connection) -> int:
+    """The room that the database takes, also where what was removed has left it free."""
+    if connection.dialect.name == "sqlite":
+        asked = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+    else:
+        asked = "SELECT pg_database_size(current_database())"
+    return int(connection.execute(text(asked)).scalar_one())
 
 
 @contextmanager

@@ -11,11 +11,14 @@ from collections.abc import Awaitable, Callable, Generator
 from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
+from maproom.table.live.households import neighbourhood
 from maproom.table.live.used import REMEMBERED, Used
 
 R = TypeVar("R")
 AT_ONCE = 0.1
 """Seconds of work that may come at once; a page with all that it asks for takes half of it."""
+SHARE_OF_NEIGHBOURS = 2
+"""So many times the share of an address is for all of a wider network."""
 LONGEST_WAIT = 2.0
 """Whoever would have to wait for longer is refused."""
 EXPECTED = 0.005
@@ -23,10 +26,20 @@ EXPECTED = 0.005
 
 
 class Work(Used):
-    """Seconds of work for each address."""
+    """Seconds of work for each address, and a few times as many for the network around it."""
 
     def __init__(self, share: float, at_once: float = AT_ONCE, most: int = REMEMBERED) -> None:
         super().__init__(share, at_once, most)
+        self._neighbours = Used(SHARE_OF_NEIGHBOURS * share, SHARE_OF_NEIGHBOURS * at_once, most)
+
+    def wait(self, who: str, now: float) -> float:
+        """How many seconds it takes until something is done for an address again; 0 means at once."""
+        return max(super().wait(who, now), self._neighbours.wait(neighbourhood(who), now))
+
+    def charge(self, who: str, amount: float, now: float) -> None:
+        """So much was done for an address."""
+        super().charge(who, amount, now)
+        self._neighbours.charge(neighbourhood(who), amount, now)
 
     async def done_for(self, address: str, work: Callable[[], Awaitable[R]]) -> R:
         """Does something for an address when it is its turn, and counts what it took, however it ends."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import DataError, DBAPIError, DisconnectionError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -200,6 +200,7 @@ def _errors_of(connection: Connection) -> Iterator[None]:
     try:
         yield
     except driver.Error as error:
+        say_no_more(error)
         raw: Any = connection.connection if not connection.invalidated else None
         is_lost = raw is None or connection.dialect.is_disconnect(error, raw, None)
         if is_lost:
@@ -209,6 +210,23 @@ def _errors_of(connection: Connection) -> Iterator[None]:
         raise DBAPIError.instance(
             None, None, error, driver.Error, hide_parameters=True, connection_invalidated=is_lost
         ) from error
+
+
+def say_no_more(error: BaseException) -> None:
+    """Leaves of an error only what is wrong: a server adds the whole row, with whatever people wrote in it.
+
+    >>> error = ValueError("it violates a constraint\\nDETAIL:  Failing row contains (anna, a secret).")
+    >>> say_no_more(error)
+    >>> error
+    ValueError('it violates a constraint')
+    """
+    error.args = tuple(one.partition("\n")[0] if isinstance(one, str) else one for one in error.args)
+
+
+def _say_no_more_of(context: ExceptionContext) -> None:
+    for error in (context.original_exception, context.sqlalchemy_exception):
+        if error is not None:
+            say_no_more(error)
 
 
 def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
@@ -226,6 +244,7 @@ def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
         hide_parameters=True,
         json_serializer=written,
     )
+    event.listen(engine, "handle_error", _say_no_more_of)
     return look_whether_it_stands(engine)
 
 

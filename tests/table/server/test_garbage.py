@@ -48,8 +48,8 @@ def looked_around(
     """Lets the server look for garbage for so long, as if the time went by at once."""
     time = Time(until)
     monkeypatch.setattr(garbage, "monotonic", time.monotonic)
-    monkeypatch.setattr(garbage.asyncio, "sleep", time.sleep)
-    monkeypatch.setattr(garbage.gc, "collect", lambda generation=2: collect(time, generation))
+    monkeypatch.setattr("asyncio.sleep", time.sleep)
+    monkeypatch.setattr("gc.collect", lambda generation=2: collect(time, generation))
     monkeypatch.setattr(garbage, "give_back", lambda: True)
     with pytest.raises(Over):
         asyncio.run(garbage.look_around(full))

@@ -371,7 +371,7 @@ def _pack(store: Store) -> None:
 
 @app.command()
 def abandoned(
-    guest_days: Annotated[float, typer.Option(min=1, help="Guests, and games of theirs, of whom nothing was heard for so long.")] = 90,
+    guest_days: Annotated[float, typer.Option(min=1, help="Guests of whom nothing was heard for so long.")] = 90,
     table_days: Annotated[float, typer.Option(min=1, help="Tables that never began, untouched for so long.")] = 30,
     clear: Annotated[bool, typer.Option("--remove", help="Remove them for good.")] = False,
     db: Database = None,

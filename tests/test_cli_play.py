@@ -148,9 +148,13 @@ def test_a_wrong_setting_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.Mon
     assert said == "MAPROOM_TRUSTED_PROXIES: 'the cellar' is no address and no network such as 10.0.0.0/8."
 
 
-def test_requests_at_ones_own_table_take_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MAPROOM_WORK_PER_ADDRESS", "0.4")
-    monkeypatch.delenv("MAPROOM_WORK_PER_ADDRESS")
+def test_requests_at_ones_own_table_take_no_turns_and_fill_its_disk_as_they_like(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("MAPROOM_WORK_PER_ADDRESS", "MAPROOM_ENTRIES_PER_DAY"):
+        monkeypatch.setenv(name, "1")
+        monkeypatch.delenv(name)
     monkeypatch.setattr(command, "_open", lambda *told, **more: None)
     command.play()
     assert Settings().work_per_address > 1
+    assert Settings().entries_per_day == 0

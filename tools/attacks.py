@@ -6,7 +6,8 @@
 A person plays at a table of their own, first in peace and then during each attack. The server has its usual limits.
 The attackers come from one address, the person from another, as a proxy tells them apart. What is printed: how long
 a move of the person takes, how long their bot, what became of the attackers' requests, the memory that the server
-has taken in addition, and its processor time, which says something on a busy machine too.
+has taken in addition, what the database has grown by, and the server's processor time, which says something on a
+busy machine too. How much one address may have stored in a day is over sooner with MAPROOM_ENTRIES_PER_DAY set low.
 """
 
 from __future__ import annotations
@@ -160,6 +161,8 @@ class Field:
     """A long game that is over and that everybody may look at."""
     answers: Counter[int] = field(default_factory=Counter)
     grown: int = 0
+    stored: int = 0
+    """Bytes by which the database has grown."""
     used: float = 0.0
     """Seconds of processor time that the server itself, not its other processes, had in all."""
 
@@ -207,6 +210,23 @@ async def imports(where: Field) -> None:
     """One guest brings a long record again and again."""
     guest = await where.guest()
     await where.flood(lambda _: guest.http.post("/api/records", json={"record": where.record}))
+
+
+async def hoard(where: Field) -> None:
+    """New guests again and again bring a long record and give the game up, so that they may bring another."""
+
+    guest = await where.guest()
+
+    async def one(_: int) -> httpx.Response:
+        nonlocal guest
+        answer = await guest.http.post("/api/records", json={"record": where.record})
+        if answer.is_success:
+            await guest.http.post(f"/api/tables/{answer.json()['table']['id']}/resign", json={})
+        with suppress(httpx.HTTPStatusError):
+            guest = await where.guest()
+        return answer
+
+    await where.flood(one)
 
 
 async def forks(where: Field) -> None:
@@ -279,6 +299,7 @@ ATTACKS: dict[str, Attack] = {
     "languages": languages,
     "records": records,
     "imports": imports,
+    "hoard": hoard,
     "forks": forks,
     "pages": pages,
     "document": document,
@@ -329,9 +350,10 @@ async def attacked(base: Server, names: Sequence[str], seconds: float) -> None:
     peace.used = own_time(base) - before
     told("in peace", seen, peace)
     for name in names:
-        where, before, held = Field(place, record, table), own_time(base), base.memory()
+        where, before, held, taken = Field(place, record, table), own_time(base), base.memory(), await room(host)
         seen = await fought(name, where, person, seconds)
         where.grown, where.used = base.memory() - held, own_time(base) - before
+        where.stored = await room(host) - taken
         told(name, seen, where)
         # What the attackers have begun is given a moment to end, so that the next attack is measured alone.
         await asyncio.sleep(min(5.0, seconds))
@@ -342,12 +364,19 @@ def own_time(base: Server) -> float:
     return base.cpu()[base.processes()[0]]
 
 
+async def room(visitor: Visitor) -> int:
+    """The bytes that the database takes."""
+    figures = (await visitor.http.get("/metrics")).text.splitlines()
+    return int(sum(float(line.split()[1]) for line in figures if line.startswith("maproom_database_bytes ")))
+
+
 def told(name: str, seen: Seen, where: Field) -> None:
     """Prints what was seen."""
     answers = ", ".join(f"{count} x {status}" for status, count in sorted(where.answers.items())) or "none"
     print(f"{name}: a move {quantiles(seen.moves)} ({len(seen.moves)} moves)")
     print(f"  a bot {quantiles(seen.bot)} ({len(seen.bot)} answers)")
     print(f"  the attackers' requests: {answers}; memory {where.grown / 2**20:+.0f} MiB", end="; ")
+    print(f"the database {where.stored / 2**20:+.1f} MiB", end="; ")
     print(f"the server itself worked for {where.used:.2f} s", flush=True)
 
 

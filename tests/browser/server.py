@@ -46,6 +46,7 @@ def serve(port: int, db: str = "") -> None:
             edition_games=2,
             editions_folder=f"{folder}/editions",
             tables_each=100_000,
+            entries_per_day=0,
             tables_per_hour=1e9,
             forks_per_hour=1e9,
             imports_per_hour=1e9,

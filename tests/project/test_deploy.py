@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -163,8 +164,18 @@ def test_only_the_proxy_is_reached_from_outside() -> None:
 def test_the_network_of_the_proxy_is_trusted_and_no_other_service_is_on_it() -> None:
     services, networks = compose()["services"], compose()["networks"]
     trusted = services["maproom"]["environment"]["MAPROOM_TRUSTED_PROXIES"]
-    assert networks["front"]["ipam"]["config"][0]["subnet"] == trusted
+    assert [one["subnet"] for one in networks["front"]["ipam"]["config"]] == trusted.split(",")
     assert {name for name, one in services.items() if "front" in one["networks"]} == {"maproom", "proxy"}
+
+
+def test_visitors_by_ipv6_reach_the_proxy_as_themselves() -> None:
+    """Docker's own proxy would ask for them by the gateway's address, and all would share the limits of one."""
+    front = compose()["networks"]["front"]
+    assert front["enable_ipv6"] is True
+    networks = [ip_network(one["subnet"]) for one in front["ipam"]["config"]]
+    assert [one.version for one in networks] == [4, 6]
+    assert all(one.is_private for one in networks)
+    Settings(trusted_proxies=compose()["services"]["maproom"]["environment"]["MAPROOM_TRUSTED_PROXIES"])
 
 
 def test_no_password_stands_in_what_is_shared() -> None:

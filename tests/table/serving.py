@@ -53,6 +53,7 @@ QUICK: Json = {
     "reads_per_minute": 1e9,
     "work_per_address": 1e9,
     "talk_per_minute": 1e9,
+    "entries_per_day": 0,
 }
 
 

@@ -377,7 +377,7 @@ def abandoned(
     db: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show guests without a table and tables without a game that nobody has touched for long."""
+    """Show guests who do not come back, and tables that never began or that only guests have left behind."""
     from maproom.table.requests.house import space as house
 
     hand = own_hand()

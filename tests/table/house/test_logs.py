@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -12,13 +13,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from traceback import format_exception
 
 import httpx
+import pytest
+from sqlalchemy import Connection
 from table.house.commands import maproom
+from table.postgres import Postgres
 from table.processes import COMMAND, STARTING
 from table.receivers import Mailbox
-from table.serving import PATIENCE, QUICK, Visitor
+from table.serving import PATIENCE, QUICK, Visitor, running
 from table.socket_client import wire
+from websockets.exceptions import ConnectionClosed
+
+from maproom.table.rules.errors import Conflict
+from maproom.table.server.expiry import expire
+from maproom.table.server.rounds import one_round
 
 PASSWORD, NEXT_PASSWORD, WRONG_PASSWORD = "correct horse battery", "staple and so on", "guessed it wrongly"
 EMAIL, TALK, NOTE = "anna.secret@example.org", "meet me at the station", "attack over the ice"
@@ -115,3 +125,38 @@ def test_no_secret_of_a_session_of_use_stands_in_the_log(tmp_path: Path, mailbox
     assert [secret for secret in secrets if secret in written] == []
     assert "argon2" not in written
     assert sys.prefix not in json.dumps([line for line in lines if "trace" not in line])
+
+
+def note_by_the_driver(connection: Connection) -> None:
+    told = "INSERT INTO private SELECT id, 'somebody', %s, false FROM tables"
+    connection.connection.cursor().execute(told, (NOTE,))
+
+
+def test_what_a_database_says_of_a_row_stands_in_no_log(
+    tmp_path: Path, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL tells the whole row that it does not take, with notes, talk, addresses and hashes in it."""
+    with running(tmp_path, db=postgres.database()) as server:
+        anna, boris = server.guest("Anna"), server.guest("Boris")
+        anna.post("/api/me/account", {"name": "Anna", "password": PASSWORD, "email": EMAIL})
+        table = boris.hot_seat()["table"]["id"]
+        boris.post(f"/api/tables/{table}/chat", {"text": TALK})
+        boris.post(f"/api/tables/{table}/resign", {})
+        with server.services.store.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE people SET seen = 1000")
+            for refused in ("people ADD CHECK (seen = 1000)", "chat ADD CHECK (name = 'Boris')"):
+                connection.exec_driver_sql(f"ALTER TABLE {refused}")
+            connection.exec_driver_sql("ALTER TABLE private ADD CHECK (note = '') NOT VALID")
+        server.services.people.forget(None)
+        with pytest.raises(ConnectionClosed), wire(anna, table) as socket:
+            socket.receive()
+        server.do(one_round(lambda: expire(server.services)))
+        assert anna.http.put(f"/api/tables/{table}/note", json={"text": NOTE}).status_code == 409
+        # What is prepared goes to the driver itself.
+        with pytest.raises(Conflict) as conflict:
+            asyncio.run(server.services.store.write(note_by_the_driver))
+        assert "DETAIL" not in "".join(format_exception(conflict.value))
+    assert "CheckViolation" in caplog.text
+    assert 'violates check constraint "chat_name_check"' in caplog.text
+    assert 'violates check constraint "people_seen_check"' in caplog.text
+    assert [secret for secret in (EMAIL, TALK, NOTE, "argon2id", "DETAIL") if secret in caplog.text] == []

@@ -38,6 +38,15 @@ def aged(server: Running, table: str, column: str, id: str, days: float) -> None
     asyncio.run(server.services.store.write(put_back))
 
 
+def empty_seats(server: Running, table: str) -> None:
+    """As if only bots sat there."""
+
+    def empty(connection: Connection) -> None:
+        connection.execute(update(schema.seats).where(schema.seats.c.table_id == table).values(person=None))
+
+    asyncio.run(server.services.store.write(empty))
+
+
 def round_of(server: Running) -> None:
     server.do(expiry.expire(server.services))
 
@@ -81,6 +90,43 @@ def test_accounts_and_their_games_stay(server: Running) -> None:
     assert anna.page(table)["table"]["status"] == "running"
 
 
+def test_games_that_are_over_stay_where_somebody_with_an_account_sat(server: Running) -> None:
+    anna, boris = server.guest(), server.guest()
+    anna.post("/api/me/account", {"name": "Anna", "password": PASSWORD})
+    own = anna.hot_seat()["table"]["id"]
+    joined = boris.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+    anna.post(f"/api/tables/{joined}/join")
+    copy = anna.post(f"/api/tables/{own}/fork", {"moment": 0})["table"]["id"]
+    anna.post(f"/api/tables/{own}/resign", {})
+    boris.post(f"/api/tables/{joined}/resign", {})
+    empty_seats(server, own)
+    kept = (own, joined, copy)
+    aged(server, "people", "seen", anna.id, 1000)
+    for id in kept:
+        aged(server, "tables", "updated", id, 1000)
+    round_of(server)
+    assert [anna.page(id)["table"]["id"] for id in kept] == list(kept)
+
+
+def test_what_a_guest_keeps_has_an_end_even_if_the_guest_stays(server: Running) -> None:
+    """Whoever comes back every day with the same cookie could fill the disk otherwise."""
+    anna = server.guest()
+    over, young, going_on = (anna.hot_seat()["table"]["id"] for _ in range(3))
+    copy = anna.post(f"/api/tables/{going_on}/fork", {"moment": 0})["table"]["id"]
+    record = anna.get(f"/api/tables/{going_on}/record")
+    brought = anna.post("/api/records", {"record": record})["table"]["id"]
+    for id in (over, young):
+        anna.post(f"/api/tables/{id}/resign", {})
+    again = anna.post(f"/api/tables/{young}/rematch")["table"]["id"]
+    for id, days in ((over, 100), (copy, 100), (brought, 100), (young, 80), (going_on, 100), (again, 20)):
+        aged(server, "tables", "updated", id, days)
+    round_of(server)
+    for id in (over, copy, brought):
+        anna.get(f"/api/tables/{id}", 404)
+    for id in (young, going_on, again):
+        assert anna.page(id)["table"]["id"] == id
+
+
 def test_old_sessions_end_and_their_sockets_with_them(server: Running) -> None:
     anna, boris = server.guest(), server.guest()
     aged(server, "sessions", "created", anna.id, 400)
@@ -100,6 +146,7 @@ def test_tables_that_came_to_nothing_are_removed(server: Running) -> None:
     aged(server, "people", "seen", gone.id, 100)
     over = anna.hot_seat()["table"]["id"]
     anna.post(f"/api/tables/{over}/resign", {})
+    anna.post("/api/me/account", {"name": "Anna", "password": PASSWORD})
     bots = plant(server, "bots", somewhere(3, 40), [Seat(bot="random"), Seat(bot="random")], 1000.0)
     for id, days in ((old_open, 40), (closed, 40), (left, 100), (kept, 100), (over, 1000), (bots, 100)):
         aged(server, "tables", "updated", id, days)

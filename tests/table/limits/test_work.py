@@ -198,3 +198,13 @@ def test_the_document_of_all_addresses_is_written_down_once(server: Running) -> 
     assert first.json()["openapi"]
     again = anna.http.get("/api/openapi.json", headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304
+
+
+def test_networks_around_an_address_share_twice_its_time() -> None:
+    account = Work(share=0.1, at_once=1.0)
+    for number in range(3):
+        account.charge(f"2001:db8:1:{number}::/64", 0.9, now=0.0)
+    assert account.wait("2001:db8:1:2::/64", now=0.0) > 0
+    assert account.wait("2001:db8:1:77::/64", now=0.0) > 0
+    assert account.wait("2001:db8:2:77::/64", now=0.0) == 0
+    assert account.wait("192.0.2.1", now=0.0) == 0

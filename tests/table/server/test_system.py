@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shutil import disk_usage
 
 import httpx
 import pytest
@@ -40,6 +41,24 @@ def test_health_and_figures(server: Running) -> None:
     assert entries
     assert float(entries[1]) > 10
     assert 'maproom_request_seconds_count{method="GET",status="200"}' in figures
+
+
+def test_figures_tell_how_much_room_there_is(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, db=database) as server:
+        visitor = server.visitor()
+
+        def figure(name: str) -> float:
+            found = re.search(rf"\nmaproom_{name} (\S+)", visitor.http.get("/metrics").text)
+            assert found
+            return float(found[1])
+
+        free, taken = figure("free_bytes"), figure("database_bytes")
+        assert free == pytest.approx(disk_usage(server.services.store.folder).free, rel=0.05)
+        assert 100_000 < taken < 100_000_000
+        guest = server.guest()
+        for _ in range(20):
+            guest.hot_seat()
+        assert figure("database_bytes") > taken
 
 
 def test_figures_can_be_kept_back(tmp_path: Path) -> None:

@@ -77,20 +77,28 @@ async def reading_allowed(request: Request, server: Server, person: Somebody) ->
         raise TooFast("You have looked up very much in a short time; wait a moment.", wait)
 
 
+def storing_allowed(server: Server, person: Player) -> None:
+    """Guards how much is stored for somebody in a day."""
+    server.tables.stored.check(person.id)
+
+
 async def setting_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many tables are set in a time."""
+    storing_allowed(server, person)
     if wait := await server.limits.tables.take(person.id, address_of(request.scope)):
         raise TooFast("You have set many tables in a short time; wait a while.", wait)
 
 
 async def forking_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many games are copied in a time."""
+    storing_allowed(server, person)
     if wait := await server.limits.forks.take(person.id, address_of(request.scope)):
         raise TooFast("You have copied many games in a short time; wait a while.", wait)
 
 
 async def bringing_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many records are brought in a time."""
+    storing_allowed(server, person)
     if wait := await server.limits.imports.take(person.id, address_of(request.scope)):
         raise TooFast("You have brought many records in a short time; wait a while.", wait)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from maproom.table.api.rate_limits import Buckets
-from maproom.table.live.households import HOUSEHOLD
+from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
@@ -55,15 +55,16 @@ class Allowance:
 
 
 class EachAllowance(Allowance):
-    """So many in a minute for each who asks, all of them at once if need be."""
+    """So many in a minute for each who asks, all at once if need be, and several times that for neighbours."""
 
     def __init__(self, what: str, most: float, store: Store) -> None:
         super().__init__(store)
         self._count = Count(what, most, MINUTE, most)
+        self._neighbours = Count(f"{what} of neighbours", most * NEIGHBOURS, MINUTE, most * NEIGHBOURS)
 
     async def take(self, who: str) -> float:
         """Counts one more, or says after how many seconds it may be; 0 means at once."""
-        return await self._take((self._count, who))
+        return await self._take((self._count, who), *around(self._neighbours, who))
 
 
 class HouseholdAllowance(Allowance):
@@ -74,10 +75,19 @@ class HouseholdAllowance(Allowance):
         at_once = max(1.0, most / AT_ONCE)
         self._people = Count(f"{what} of a person", most, seconds, at_once)
         self._addresses = Count(f"{what} of an address", most * HOUSEHOLD, seconds, at_once * HOUSEHOLD)
+        all_of_them = HOUSEHOLD * NEIGHBOURS
+        self._neighbours = Count(f"{what} of neighbours", most * all_of_them, seconds, at_once * all_of_them)
 
     async def take(self, person: str | None, address: str) -> float:
         """Counts one more, or says after how many seconds it may be; 0 means at once."""
-        return await self._take((self._people, person or address), (self._addresses, address))
+        wider = around(self._neighbours, address)
+        return await self._take((self._people, person or address), (self._addresses, address), *wider)
+
+
+def around(count: Count, address: str) -> list[tuple[Count, str]]:
+    """The same for the wider network of an address, where it has one."""
+    wider = neighbourhood(address)
+    return [] if wider == address else [(count, wider)]
 
 
 class Limits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from maproom.table.api.caller import COOKIE, is_https, language_of, token_of
+from maproom.table.api.caller import COOKIE, address_of, is_https, language_of, token_of
 from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSocket
@@ -83,7 +83,10 @@ async def sign_in(
 ) -> Session:
     """Sign in to an account; the tables of the guest in this browser become the account's."""
     token = token_of(request.headers)
-    new = await server.people.sign_in(wish.name, wish.password, person, token, server.tables.now())
+    address, homes = address_of(request.scope), server.tables.households
+    new = await server.people.sign_in(
+        wish.name, wish.password, person, token, server.tables.now(), lambda id: homes.of(id) == address
+    )
     for id in new.tables:
         await server.tables.reload(id)
     await server.open_sockets.close(lambda socket: token is not None and socket.session == hashed(token))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from maproom.table.api.dependencies import (
     REFUSALS,
@@ -13,6 +13,7 @@ from maproom.table.api.dependencies import (
     Server,
     Somebody,
     TableId,
+    storing_allowed,
 )
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import playing, talking
@@ -33,6 +34,7 @@ from maproom.table.wire.models.table import (
 )
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=REFUSALS)
+STORES = [Depends(storing_allowed)]
 
 
 async def _page(
@@ -54,7 +56,7 @@ async def page(
     return await _page(server, live, person, seat, language)
 
 
-@router.post("/actions")
+@router.post("/actions", dependencies=STORES)
 async def play(id: TableId, wish: PlayRequest, live: KnownTable, server: Server, person: Player) -> Played:
     """Play an action; one chosen on an older revision is not accepted, and the page says what is new."""
     plan = playing.planned(live.table, wish.then)
@@ -64,14 +66,14 @@ async def play(id: TableId, wish: PlayRequest, live: KnownTable, server: Server,
     return played
 
 
-@router.post("/undo")
+@router.post("/undo", dependencies=STORES)
 async def undo(id: TableId, wish: UndoRequestModel, live: KnownTable, server: Server, person: Player) -> Played:
     """Take back the last action."""
     accepted = await playing.undo(server.tables, id, person, wish.seat, wish.revision)
     return await _played(server, live, person, wish.seat, accepted)
 
 
-@router.post("/undo/ask")
+@router.post("/undo/ask", dependencies=STORES)
 async def ask_undo(id: TableId, wish: AskUndoRequest, live: KnownTable, server: Server, person: Player) -> Played:
     """Ask everybody to go back beyond a barrier."""
     accepted = await playing.ask_undo(server.tables, id, person, wish.seat, wish.revision, wish.to)
@@ -87,14 +89,14 @@ async def answer_undo(
     return await _played(server, live, person, None, accepted)
 
 
-@router.put("/orders")
+@router.put("/orders", dependencies=STORES)
 async def orders(id: TableId, wish: OrdersRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Set a seat's standing orders."""
     await playing.give_orders(server.tables, id, person, wish.seat, wish.orders)
     return await _page(server, live, person, wish.seat)
 
 
-@router.post("/chat")
+@router.post("/chat", dependencies=STORES)
 async def say(wish: ChatRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Say something to everybody at the table."""
     await server.limits.check_talk(person)
@@ -102,7 +104,7 @@ async def say(wish: ChatRequest, live: KnownTable, server: Server, person: Playe
     return Done()
 
 
-@router.put("/note")
+@router.put("/note", dependencies=STORES)
 async def write_note(wish: NoteRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Keep a note that nobody else sees."""
     await talking.write_note(server.tables, live, person, wish.text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from shutil import disk_usage
 from typing import Literal
 
 from fastapi import APIRouter, Response
@@ -10,9 +12,10 @@ from sqlalchemy import Connection, text, update
 
 import maproom
 from maproom.table.api.dependencies import REFUSALS, Server
+from maproom.table.api.services import Services
 from maproom.table.rules.errors import NotThere, StorageDown
 from maproom.table.store import schema
-from maproom.table.store.engine import Store
+from maproom.table.store.engine import Store, bytes_taken
 from maproom.table.store.sqlite_file import has_room
 from maproom.table.wire.models.base import Answer
 
@@ -44,6 +47,14 @@ async def _can_write(store: Store) -> bool:
     return store.path is None or await asyncio.to_thread(has_room, store.path)
 
 
+async def _measure_room(server: Services) -> None:
+    """Looks how much room there is, and how much is taken; while the database is away the last figure stands."""
+    store, metrics = server.store, server.metrics
+    metrics.free_bytes.set((await asyncio.to_thread(disk_usage, store.folder)).free)
+    with suppress(StorageDown):
+        metrics.database_bytes.set(await store.read(bytes_taken))
+
+
 @router.get("/healthz")
 async def health(server: Server) -> Health:
     """Whether the server is well and its database can be read and written."""
@@ -59,4 +70,5 @@ async def metrics(server: Server) -> Response:
     """Figures for Prometheus."""
     if not server.settings.metrics:
         raise NotThere("There is nothing at this address.")
+    await _measure_room(server)
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")

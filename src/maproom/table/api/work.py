@@ -7,51 +7,39 @@ could be carried out, so that no kind of request, known to be dear or not, lets 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator
 from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
+from maproom.table.live.households import neighbourhood
+from maproom.table.live.used import REMEMBERED, Used
+
 R = TypeVar("R")
 AT_ONCE = 0.1
 """Seconds of work that may come at once; a page with all that it asks for takes half of it."""
+SHARE_OF_NEIGHBOURS = 2
+"""So many times the share of an address is for all of a wider network."""
 LONGEST_WAIT = 2.0
 """Whoever would have to wait for longer is refused."""
 EXPECTED = 0.005
 """Seconds that a request is taken for until it is done, so that those who wait come one after the other."""
-REMEMBERED = 10_000
 
 
-class Work:
-    """Seconds of work for each address; those that have asked for nothing for longest are forgotten."""
+class Work(Used):
+    """Seconds of work for each address, and a few times as many for the network around it."""
 
     def __init__(self, share: float, at_once: float = AT_ONCE, most: int = REMEMBERED) -> None:
-        self._share = share
-        self._at_once = at_once
-        self._most = most
-        self._had: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """What each has had that has not come back yet, and when that was so."""
+        super().__init__(share, at_once, most)
+        self._neighbours = Used(SHARE_OF_NEIGHBOURS * share, SHARE_OF_NEIGHBOURS * at_once, most)
 
-    def wait(self, address: str, now: float) -> float:
-        """How many seconds it takes until something is done for an address again; 0 means at once.
+    def wait(self, who: str, now: float) -> float:
+        """How many seconds it takes until something is done for an address again; 0 means at once."""
+        return max(super().wait(who, now), self._neighbours.wait(neighbourhood(who), now))
 
-        >>> work = Work(share=0.25, at_once=1.0)
-        >>> work.charge("192.0.2.1", 1.5, now=0.0)
-        >>> work.wait("192.0.2.1", now=0.0), work.wait("192.0.2.1", now=2.0), work.wait("192.0.2.2", now=0.0)
-        (2.0, 0.0, 0.0)
-        """
-        return max(0.0, (self._left(address, now) - self._at_once) / self._share)
-
-    def charge(self, address: str, seconds: float, now: float) -> None:
+    def charge(self, who: str, amount: float, now: float) -> None:
         """So much was done for an address."""
-        self._had[address] = (max(0.0, self._left(address, now) + seconds), now)
-        self._had.move_to_end(address)
-        if len(self._had) > self._most:
-            self._had.popitem(last=False)
-
-    def _left(self, address: str, now: float) -> float:
-        had, when = self._had.get(address, (0.0, now))
-        return max(0.0, had - (now - when) * self._share)
+        super().charge(who, amount, now)
+        self._neighbours.charge(neighbourhood(who), amount, now)
 
     async def done_for(self, address: str, work: Callable[[], Awaitable[R]]) -> R:
         """Does something for an address when it is its turn, and counts what it took, however it ends."""

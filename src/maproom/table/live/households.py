@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv6Network
 
 REMEMBERED = 10_000
 HOUSEHOLD = 10
 """So many times what one person may have is for all who share an address."""
+NEIGHBOURS = 10
+"""So many times what an address may have is for the wider network that it lies in."""
+WIDER = 48
+"""So many bits of an address of IPv6 name that network; whoever has one has 65,536 of those that count as one."""
+
+
+def neighbourhood(address: str) -> str:
+    """The wider network around the network of an address of IPv6; any other address itself.
+
+    >>> neighbourhood("2001:db8:1:2::/64"), neighbourhood("192.0.2.7")
+    ('2001:db8:1::/48', '192.0.2.7')
+    """
+    network, slash, _ = address.partition("/")
+    return str(IPv6Network(f"{network}/{WIDER}", strict=False)) if slash else address
 
 
 class Households:

@@ -20,6 +20,7 @@ from maproom.table.live.loading import Loaded, people_at
 from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
 from maproom.table.live.presence import Presence
 from maproom.table.live.pulse import Pulse
+from maproom.table.live.stored import A_TABLE, Stored
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
@@ -54,6 +55,7 @@ class LiveTables:
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self.households = Households()
+        self.stored = Stored(settings.entries_per_day, self.households)
         self.presence = Presence(store, self._lives, self.begin, lambda table: self.bots.hurry(table))
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -143,15 +145,12 @@ class LiveTables:
         """Stores a new table."""
         news = lobby_change_of(None, step.table)
         await self.store.write(saving.add, step, news)
-        self.lobby.tell(news)
-        live = await self.live(step.table.id)
-        LOG.info("table set", extra={"table": step.table.id})
-        self._follow_up(live)
-        return live
+        return await self.take_up(step.table.id)
 
     async def take_up(self, id: str) -> LiveTable:
-        """A new table that a process of the archive has stored."""
+        """A new table that is stored."""
         live = await self.live(id)
+        self.stored.charge(live.table.creator, A_TABLE + live.table.revision)
         self.lobby.tell(lobby_change_of(None, live.table))
         LOG.info("table set", extra={"table": id})
         self._follow_up(live)
@@ -207,6 +206,9 @@ class LiveTables:
         if table.status != before.status:
             LOG.info("table %s", table.status, extra={"table": table.id})
         self.metrics.moves.inc(len(step.entries))
+        # What bots do is done for whoever has set the table.
+        mover = next((entry.person for entry in step.entries if entry.person), table.creator)
+        self.stored.charge(mover, len(step.entries))
 
     def _to_notify(self, live: LiveTable, step: Step) -> str | None:
         """The person whose move it has become and who is not there."""
@@ -225,6 +227,16 @@ class LiveTables:
             return
         if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
             live.thinking = self.begin(self._think(live))
+
+    def _must_rest(self, live: LiveTable) -> bool:
+        """Whether bots play among themselves for somebody for whom enough was stored; they go on later."""
+        if any(seat.person and seat.bot is None for seat in live.table.seats):
+            return False
+        wait = self.stored.wait(live.table.creator)
+        if wait:
+            live.bots_rest_until = self.now() + wait
+            self._in_trouble(live.table.id)
+        return wait > 0
 
     def begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
         """Starts something that the server does by itself, unless it is about to close."""
@@ -329,6 +341,8 @@ class LiveTables:
         """Bots decide until a person is to decide or the game is over."""
         try:
             while (bot := live.table.bot_to_move) and not self._closing and not self.resting:
+                if self._must_rest(live):
+                    return
                 if not await self._bot_move(live, bot):
                     live.bots_rest_until = self.now() + self.settings.bot_seconds
                     LOG.error("bot cannot move: its process dies again and again", extra={"table": live.table.id})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
@@ -25,8 +26,8 @@ class Metrics:
         def counter(name: str, help: str) -> Counter:
             return Counter(f"maproom_{name}", help, registry=self.registry)
 
-        def gauge(name: str, help: str) -> Gauge:
-            return Gauge(f"maproom_{name}", help, registry=self.registry, multiprocess_mode="livesum")
+        def gauge(name: str, help: str, of_all: Literal["livesum", "livemostrecent"] = "livesum") -> Gauge:
+            return Gauge(f"maproom_{name}", help, registry=self.registry, multiprocess_mode=of_all)
 
         self.moves = counter("entries", "Entries stored in the books of all tables.")
         self.stale = counter("stale_requests", "Requests made on an older revision.")
@@ -38,6 +39,9 @@ class Metrics:
         self.processes.set(1)
         self.live_tables = gauge("live_tables", "Tables in memory.")
         self.sockets = gauge("sockets", "Open sockets.")
+        # All processes see the same disk and the same database: whoever looked last knows.
+        self.free_bytes = gauge("free_bytes", "Free room on the disk of the server's folder.", "livemostrecent")
+        self.database_bytes = gauge("database_bytes", "Room that the database takes.", "livemostrecent")
         self.bot_seconds = Histogram(
             "maproom_bot_seconds", "How long bots think.", buckets=SECONDS, registry=self.registry
         )

@@ -180,6 +180,12 @@ class Settings(BaseSettings):
     imports_per_hour: float = Field(
         default=30.0, gt=0, description="Records that one person may bring, a sixth of it at once."
     )
+    entries_per_day: int = Field(
+        default=50_000,
+        ge=0,
+        description="Entries of books, lines of talk and notes that may be stored for one person in a day, all of "
+        "them at once if need be, and ten times as many for an address; 0 sets no limit.",
+    )
     reads_per_minute: float = Field(
         default=300.0,
         gt=0,
@@ -193,7 +199,8 @@ class Settings(BaseSettings):
     guest_days: float = Field(
         default=90.0,
         ge=0,
-        description="Days after which absent guests are forgotten, and games that only guests have left; 0 never.",
+        description="Days after which absent guests are forgotten, games that only guests have left, and games "
+        "without an account that are over; 0 never.",
     )
     session_days: float = Field(
         default=365.0, ge=0, description="Days after which somebody has to sign in again; 0 never."

@@ -6,16 +6,19 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection
 
+from maproom.table.people.guesses import Guesses
 from maproom.table.people.tokens import TOKEN_BYTES, hashed, new_id, new_token
-from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn, StorageDown
+from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn, StorageDown, TooFast
 from maproom.table.rules.person import (
     LONGEST_PASSWORD,
     Notify,
@@ -31,6 +34,9 @@ from maproom.table.store.engine import Store
 
 NOTED_AFTER = 12 * 3600.0
 """Seconds after which it is noted again that somebody was here."""
+HASHED_AT_ONCE, MOST_TO_HASH = 2, 40
+"""So many passwords are hashed at the same time, and so many may wait for it; each takes 64 MiB."""
+T = TypeVar("T")
 REMEMBERED = 10_000
 REMEMBERED_FOR = 10.0
 """Seconds after which a session is looked up again: another process may have ended it."""
@@ -51,6 +57,9 @@ class People:
     def __init__(self, store: Store, hasher: PasswordHasher) -> None:
         self._store = store
         self._hasher = hasher
+        self._guesses = Guesses()
+        self._hashing = ThreadPoolExecutor(HASHED_AT_ONCE, "maproom-password")
+        self._to_hash = 0
         self._remembered: OrderedDict[str, tuple[float, Person]] = OrderedDict()
 
     @cached_property
@@ -135,15 +144,27 @@ class People:
         return SignedIn(account, token)
 
     async def sign_in(
-        self, name: str, password: str, guest: Person | None, token: str | None, now: float
+        self,
+        name: str,
+        password: str,
+        guest: Person | None,
+        token: str | None,
+        now: float,
+        is_home_of: Callable[[str], bool] = lambda _: False,
     ) -> SignedIn:
-        """A new session of an account; what a guest has in this browser becomes the account's."""
-        # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
-        nobodys = await asyncio.to_thread(lambda: self._nobodys_password)
+        """A new session of an account; what a guest has in this browser becomes the account's.
+
+        `is_home_of` says whether an account has been here lately where somebody signs in now.
+        """
         account = await self._store.read(rows.person_by_key, name_key(name))
+        at_home = account is not None and is_home_of(account.id)
+        self._guesses.begin(name_key(name), at_home, monotonic())
+        # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
+        nobodys = await self._hashed(lambda: self._nobodys_password)
         stored = (account and account.password) or nobodys
         if not await self._fits(stored, password) or account is None:
             raise NotAllowed("Name and password do not fit.")
+        self._guesses.right(name_key(name), at_home)
         return await self._begin_session(lambda _: account, guest, token, now)
 
     async def _begin_session(
@@ -212,11 +233,27 @@ class People:
         stored = await self._store.read(rows.person_by_id, person.id)
         if stored is None or stored.kind != "account" or not stored.password:
             raise NotNow("You have no account.")
+        self._guesses.begin(name_key(stored.name), True, monotonic())
         if not await self._fits(stored.password, password):
             raise NotAllowed("The password is wrong.")
+        self._guesses.right(name_key(stored.name), True)
 
     async def _hash(self, password: str) -> str:
-        return await asyncio.to_thread(self._hasher.hash, password)
+        return await self._hashed(lambda: self._hasher.hash(password))
+
+    async def _hashed(self, work: Callable[[], T]) -> T:
+        """Done by threads of its own, since each hash takes much memory, and nobody else waits for one."""
+        if self._to_hash >= MOST_TO_HASH:
+            raise TooFast("Many people sign in just now; try again in a moment.", 5)
+        self._to_hash += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._hashing, work)
+        finally:
+            self._to_hash -= 1
+
+    def close(self) -> None:
+        """Lets go of the threads."""
+        self._hashing.shutdown(wait=False, cancel_futures=True)
 
     async def _fits(self, stored: str, password: str) -> bool:
         def verify() -> bool:
@@ -225,7 +262,7 @@ class People:
             except (VerificationError, InvalidHashError):
                 return False
 
-        return len(password) <= LONGEST_PASSWORD and await asyncio.to_thread(verify)
+        return len(password) <= LONGEST_PASSWORD and await self._hashed(verify)
 
     async def _check_free(self, name: str, person: str | None) -> None:
         holder = await self._store.read(rows.person_by_key, name_key(name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
+from maproom.table.live.stored import entries_of
 from maproom.table.rules.errors import NotAllowed, NotUnderstood, TooFast
 from maproom.table.rules.person import Person, clean_text
 from maproom.table.store import talk_rows
@@ -20,6 +21,7 @@ async def say(tables: LiveTables, live: LiveTable, person: Person, text: str) ->
     if not cleaned:
         raise NotUnderstood("There is nothing to say in this.")
     line = await tables.store.write(talk_rows.say, live.table.id, person.id, person.name, cleaned, tables.now())
+    tables.stored.charge(person.id, entries_of(cleaned))
     live.say(line)
 
 
@@ -39,5 +41,6 @@ async def _write_private(tables: LiveTables, live: LiveTable, person: Person, no
     if len(live.private) >= MOST_NOTES and person.id not in live.private:
         raise TooFast("Too many people keep notes about this table.")
     await tables.store.write(talk_rows.write_private, live.table.id, person.id, note, muted)
+    tables.stored.charge(person.id, entries_of(note))
     live.private[person.id] = (note, muted)
     live.wake()

@@ -109,6 +109,7 @@ def create_app(settings: Settings | None = None, dice: Source | None = None, cli
                 task.cancel()
             await asyncio.gather(*rounds, return_exceptions=True)
             server.couriers.close()
+            server.people.close()
             await server.analyst.close()
             await server.tables.close()
             server.bots.close()

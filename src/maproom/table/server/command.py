@@ -74,6 +74,7 @@ def play(
     """Open the table and play: as `serve`, on the next port where that one is taken."""
     # At one's own table nobody else's moves wait, so one's own need not take turns either.
     os.environ.setdefault("MAPROOM_WORK_PER_ADDRESS", "1000")
+    os.environ.setdefault("MAPROOM_ENTRIES_PER_DAY", "0")
     _open(host, port, db, workers, browser, or_next=True)
 
 

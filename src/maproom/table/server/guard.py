@@ -19,7 +19,7 @@ from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.work import LONGEST_WAIT, Work
 from maproom.table.live.house import House
-from maproom.table.live.households import HOUSEHOLD
+from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import NotAllowed, Refusal, TooBig, TooFast
@@ -88,6 +88,8 @@ class Guard:
         self.uploads = Uploads(MOST_UPLOADS_EACH, MOST_UPLOADS)
         # A made-up cookie is as good as any here, so all that comes from one address is counted too.
         self._addresses = Buckets(rate * HOUSEHOLD, rate * HOUSEHOLD * BURST)
+        all_of_them = rate * HOUSEHOLD * NEIGHBOURS
+        self._neighbours = Buckets(all_of_them, all_of_them * BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or says why not."""
@@ -107,8 +109,12 @@ class Guard:
         if self.house.keeps_out(address):
             return False
         now = monotonic()
-        may = self._addresses.take(address, now) and self.work.wait(address, now) <= LONGEST_WAIT
+        may = self._may_ask(address, now) and self.work.wait(address, now) <= LONGEST_WAIT
         return may and self._is_welcome(Headers(scope=scope))
+
+    def _may_ask(self, address: str, now: float) -> bool:
+        """Whether an address, and the network around it, has not asked too often."""
+        return self._addresses.take(address, now) and self._neighbours.take(neighbourhood(address), now)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = monotonic()
@@ -162,7 +168,7 @@ class Guard:
         if not self._is_welcome(headers, need=scope["method"] not in SAFE_METHODS):
             raise NotAllowed("A page of another site may not do this.")
         now, address = monotonic(), address_of(scope)
-        if not self._addresses.take(address, now) or not self._people.take(token_of(headers) or address, now):
+        if not self._may_ask(address, now) or not self._people.take(token_of(headers) or address, now):
             raise TooFast("Too many requests; wait a moment.")
         if (wait := self.work.wait(address, now)) > LONGEST_WAIT:
             raise TooFast("The server has done much for your address just now; wait a moment.", wait)

@@ -12,9 +12,12 @@ from maproom.table.rules.errors import NotNow
 from maproom.table.store import schema
 from maproom.table.store.opening import open_game
 from maproom.table.store.table_rows import read_table, seats_of
+from maproom.table.store.whole_books import differs
 
-Fate = Literal["goes on", "goes on after migration", "read-only"]
-FATES: tuple[Fate, ...] = ("goes on", "goes on after migration", "read-only")
+Fate = Literal["goes on", "goes on after migration", "goes on otherwise", "read-only"]
+FATES: tuple[Fate, ...] = ("goes on", "goes on after migration", "goes on otherwise", "read-only")
+WRONG = FATES[2:]
+"""What a host should know of before switching over."""
 PAGE = 100
 """So many tables are asked for at once."""
 TABLES = schema.tables.c
@@ -39,9 +42,10 @@ def count(connection: Connection, after: str = "") -> int:
     return int(connection.execute(select(func.count()).where(PLAYED, TABLES.id > after)).scalar_one())
 
 
-def verdicts(connection: Connection, after: str = "") -> Iterator[Verdict]:
+def verdicts(connection: Connection, after: str = "", whole: bool = False) -> Iterator[Verdict]:
     """Every game that has begun, in the order of the tables' ids, those behind one of them if it is named.
 
+    Where whole books are wanted each is also played again: a rule that has changed unsaid shows in that alone.
     They are read a few at a time, each page in a transaction of its own: a server may be at work meanwhile.
     """
     while True:
@@ -49,7 +53,7 @@ def verdicts(connection: Connection, after: str = "") -> Iterator[Verdict]:
         ids = connection.execute(asked).scalars().all()
         connection.rollback()
         for id in ids:
-            found = judged(connection, id)
+            found = judged(connection, id, whole)
             connection.rollback()
             if found is not None:
                 yield found
@@ -58,7 +62,7 @@ def verdicts(connection: Connection, after: str = "") -> Iterator[Verdict]:
         after = ids[-1]
 
 
-def judged(connection: Connection, id: str) -> Verdict | None:
+def judged(connection: Connection, id: str, whole: bool = False) -> Verdict | None:
     """What will happen to one game; None where it has gone meanwhile."""
     row = connection.execute(select(schema.tables).where(TABLES.id == id)).one_or_none()
     if row is None:
@@ -74,4 +78,6 @@ def judged(connection: Connection, id: str) -> Verdict | None:
     opened = open_game(connection, table)
     if opened.table.halt is not None:
         return verdict("read-only", opened.table.halt.reason)
+    if whole and (difference := differs(connection, opened.table)):
+        return verdict("goes on otherwise", f"its book does not lead to it any more: {difference}")
     return verdict("goes on" if opened.how == "as it is" else "goes on after migration")

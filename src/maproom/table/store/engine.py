@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, ExceptionContext, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import DataError, DBAPIError, DisconnectionError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -91,6 +91,11 @@ class Store:
     def path(self) -> Path | None:
         """SQLite's file, where everything is in one."""
         return Path(self.url.database) if self.is_sqlite and self.url.database else None
+
+    @property
+    def folder(self) -> Path:
+        """Where this server keeps what it writes: SQLite's file, or what belongs to its user."""
+        return self.path.parent if self.path is not None else Path.home()
 
     def keep_tidy(self) -> None:
         """Begins what goes on beside reading and writing; for a store that is open for long."""
@@ -179,6 +184,15 @@ class Store:
             self.file.close()
 
 
+def bytes_taken(connection: Connection) -> int:
+    """The room that the database takes, also where what was removed has left it free."""
+    if connection.dialect.name == "sqlite":
+        asked = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+    else:
+        asked = "SELECT pg_database_size(current_database())"
+    return int(connection.execute(text(asked)).scalar_one())
+
+
 @contextmanager
 def _errors_of(connection: Connection) -> Iterator[None]:
     """Errors that prepared statements bring from the driver become SQLAlchemy's, as those of all others are."""
@@ -186,6 +200,7 @@ def _errors_of(connection: Connection) -> Iterator[None]:
     try:
         yield
     except driver.Error as error:
+        say_no_more(error)
         raw: Any = connection.connection if not connection.invalidated else None
         is_lost = raw is None or connection.dialect.is_disconnect(error, raw, None)
         if is_lost:
@@ -195,6 +210,23 @@ def _errors_of(connection: Connection) -> Iterator[None]:
         raise DBAPIError.instance(
             None, None, error, driver.Error, hide_parameters=True, connection_invalidated=is_lost
         ) from error
+
+
+def say_no_more(error: BaseException) -> None:
+    """Leaves of an error only what is wrong: a server adds the whole row, with whatever people wrote in it.
+
+    >>> error = ValueError("it violates a constraint\\nDETAIL:  Failing row contains (anna, a secret).")
+    >>> say_no_more(error)
+    >>> error
+    ValueError('it violates a constraint')
+    """
+    error.args = tuple(one.partition("\n")[0] if isinstance(one, str) else one for one in error.args)
+
+
+def _say_no_more_of(context: ExceptionContext) -> None:
+    for error in (context.original_exception, context.sqlalchemy_exception):
+        if error is not None:
+            say_no_more(error)
 
 
 def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
@@ -212,6 +244,7 @@ def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
         hide_parameters=True,
         json_serializer=written,
     )
+    event.listen(engine, "handle_error", _say_no_more_of)
     return look_whether_it_stands(engine)
 
 

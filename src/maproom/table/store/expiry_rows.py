@@ -71,10 +71,12 @@ def old_tables(
 ) -> list[str]:
     """Tables that came to nothing: closed ones, open ones that nobody joins, games and lessons that guests left.
 
-    Games that were played to an end stay, and so does every game at which somebody with an account sits.
+    So do games of guests that are over, copies and records that they brought, even if they still come here. Every
+    game stays that somebody with an account has set or sits at.
     """
     sitting = select(SEATS.table_id).join(schema.people, PEOPLE.id == SEATS.person)
     unfinished = or_(TABLES.status == "running", TABLES.course.is_not(None))
+    kept_by_nobody = or_(TABLES.status == "finished", TABLES.origin["how"].as_string().in_(("fork", "import")))
     old: list[ColumnElement[bool]] = [false()]
     if cutoffs.closed is not None:
         old.append(and_(TABLES.status.in_(("closed", "open")), TABLES.updated < cutoffs.closed))
@@ -82,6 +84,11 @@ def old_tables(
         may_return = or_(PEOPLE.kind == "account", PEOPLE.seen >= cutoffs.guests)
         nobody = ~sitting.where(SEATS.table_id == TABLES.id, may_return).exists()
         old.append(and_(unfinished, nobody, TABLES.updated < cutoffs.guests))
+        has_account = or_(
+            sitting.where(SEATS.table_id == TABLES.id, PEOPLE.kind == "account").exists(),
+            select(PEOPLE.id).where(PEOPLE.id == TABLES.creator, PEOPLE.kind == "account").exists(),
+        )
+        old.append(and_(kept_by_nobody, ~has_account, TABLES.updated < cutoffs.guests))
     enough = None if most is None else most + len(kept)
     found = connection.scalars(select(TABLES.id).where(or_(*old)).order_by(TABLES.updated).limit(enough))
     return [id for id in found if id not in set(kept)][:most]

@@ -154,12 +154,12 @@ def _begun_with(connection: Connection, table: Table, saved: Row[Any]) -> tuple[
 def _replayed(table: Table, entries: Iterable[Entry], readings: int) -> State:
     """The position after the whole book."""
     state = table.set_up(readings)
-    for _, reached in _positions(table, entries, readings):
+    for _, reached in positions(table, entries, readings):
         state = reached
     return state
 
 
-def _positions(table: Table, entries: Iterable[Entry], readings: int) -> Iterator[tuple[int, State]]:
+def positions(table: Table, entries: Iterable[Entry], readings: int) -> Iterator[tuple[int, State]]:
     """Every moment of a book with its position, as long as it goes as it went: the same seat, turn and score."""
     game, state = table.game, table.set_up(readings)
     for moment, entry in enumerate(entries, 1):
@@ -173,7 +173,7 @@ def _positions(table: Table, entries: Iterable[Entry], readings: int) -> Iterato
         yield moment, state
 
 
-def _standing_positions(book: Iterable[Entry]) -> set[tuple[int, int]]:
+def standing_positions(book: Iterable[Entry]) -> set[tuple[int, int]]:
     """Revision and moment of every position that was reached and not taken back, also by going back to it."""
     reached = [(0, 0)]
     for entry in book:
@@ -186,7 +186,7 @@ def _standing_positions(book: Iterable[Entry]) -> set[tuple[int, int]]:
 
 def _last_snapshot(connection: Connection, table: Table) -> tuple[State, int] | None:
     """The last stored position that can be shown with the tables in use, and its moment."""
-    stands = _standing_positions(read_entries(connection, table))
+    stands = standing_positions(read_entries(connection, table))
     edition = table.game.stamp().get("edition")
     for saved in _snapshots(connection, table, SNAPSHOTS_TRIED):
         if (saved.revision, saved.moment) not in stands:
@@ -208,7 +208,7 @@ def _last_position(connection: Connection, table: Table, entries: list[Entry]) -
     best: tuple[State | None, int] = (None, 0)
     for readings in range(FIRST_READINGS, table.game.readings + 1):
         try:
-            for moment, state in _positions(table, entries, readings):
+            for moment, state in positions(table, entries, readings):
                 if moment >= best[1]:
                     best = (state.clone(), moment)
         except Exception:

@@ -199,6 +199,8 @@ class TableConnection(SocketConnection):
         if person is None:
             raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
         self.server.house.check_open()
+        if not isinstance(message, messages.ResignMessage | messages.AnswerUndoMessage):
+            tables.stored.check(person.id)
         match message:
             case messages.PlayMessage():
                 return await playing.play(tables, id, person, message.seat, message.revision, message.action, plan)

@@ -1,0 +1,148 @@
+"""Nobody fills the disk alone: what is stored for one person and from one address in a day has a bound."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import httpx
+import pytest
+from table.serving import Json, Running, Visitor, running, wait_until
+from table.socket_client import wire
+
+from maproom.table.live.households import Households
+from maproom.table.live.stored import A_TABLE, Stored
+from maproom.table.rules.errors import TooFast
+from maproom.table.wire.refusals import told
+
+BOTS = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]
+A_DAY = 300
+
+
+@pytest.fixture
+def server(tmp_path: Path, database: str) -> object:
+    with running(tmp_path, db=database, entries_per_day=A_DAY) as server:
+        yield server
+
+
+def charged(server: Running, visitor: Visitor, entries: int) -> None:
+    visitor.get("/api/session")  # so that the server has seen their address
+    server.services.tables.stored.charge(visitor.id, entries)
+
+
+def refused(answer: httpx.Response) -> str:
+    assert answer.status_code == 429, answer.text
+    assert int(answer.headers["Retry-After"]) > 60
+    sentence: str = answer.json()["error"]
+    assert told(sentence, "es") != sentence
+    return sentence
+
+
+def test_games_that_are_set_and_given_up_again_and_again_have_an_end(server: Running) -> None:
+    """Whoever gives up may set another game; what was stored of the last one stays."""
+    anna, most = server.guest(), A_DAY // A_TABLE + 1
+    for _ in range(most):
+        answer = anna.http.post("/api/tables", json=hot_seat())
+        if answer.status_code == 429:
+            break
+        anna.post(f"/api/tables/{answer.json()['table']['id']}/resign", {})
+    assert "one person may fill in a day" in refused(anna.http.post("/api/tables", json=hot_seat()))
+    assert server.guest().http.post("/api/tables", json=hot_seat()).is_success, "others of the house are not meant"
+
+
+def hot_seat() -> Json:
+    return {"game": "east-front", "seats": [{"seat": seat, "who": "me"} for seat in ("axis", "allies")]}
+
+
+def test_records_and_copies_count_by_their_length(server: Running) -> None:
+    anna = server.guest()
+    table = anna.hot_seat()["table"]["id"]
+    page = anna.page(table)
+    for _ in range(5):
+        page = anna.play(page)["page"]
+    record, moment = anna.get(f"/api/tables/{table}/record"), page["moment"]
+    before = left(server, anna)
+    anna.post("/api/records", {"record": record})
+    anna.post(f"/api/tables/{table}/fork", {"moment": moment})
+    assert before - left(server, anna) == pytest.approx(2 * (A_TABLE + moment), abs=1)
+    charged(server, anna, A_DAY)
+    refused(anna.http.post("/api/records", json={"record": record}))
+    refused(anna.http.post(f"/api/tables/{table}/fork", json={"moment": moment}))
+
+
+def left(server: Running, visitor: Visitor) -> float:
+    """How much more may be stored for somebody."""
+    stored, more = server.services.tables.stored, 0
+    while not stored.wait(visitor.id):
+        stored.charge(visitor.id, 1)
+        more += 1
+        assert more <= A_DAY + 1
+    stored.charge(visitor.id, -more)
+    return more
+
+
+def test_moves_talk_and_notes_are_counted_and_nobody_is_kept_from_leaving(server: Running) -> None:
+    anna = server.guest()
+    table = anna.hot_seat()["table"]["id"]
+    page = anna.page(table)
+    lefts = [left(server, anna)]
+    anna.play(page)
+    lefts.append(left(server, anna))
+    anna.post(f"/api/tables/{table}/chat", {"text": "Word. " * 100})
+    lefts.append(left(server, anna))
+    anna.put(f"/api/tables/{table}/note", {"text": "Word. " * 100})
+    lefts.append(left(server, anna))
+    assert all(after <= before - 1 for before, after in pairwise(lefts))
+    page = anna.page(table)
+    charged(server, anna, A_DAY)
+    action = {"revision": page["revision"], "action": page["legal"][0]["id"]}
+    for path, wish in (("actions", action), ("chat", {"text": "More."}), ("undo", {"revision": page["revision"]})):
+        refused(anna.http.post(f"/api/tables/{table}/{path}", json=wish))
+    with wire(anna, table) as socket:
+        answer = socket.ask("play", **action)
+        assert answer["type"] == "error"
+        assert "in a day" in answer["error"]
+        assert socket.ask("resign")["accepted"]
+    assert anna.page(table)["table"]["status"] == "finished"
+
+
+def test_all_guests_of_an_address_have_ten_times_as_much(server: Running) -> None:
+    for _ in range(9):
+        charged(server, server.guest(), A_DAY)
+    tenth, eleventh = server.guest(), server.guest()
+    assert tenth.http.post("/api/tables", json=hot_seat()).is_success
+    charged(server, tenth, A_DAY)
+    assert "address" in refused(eleventh.http.post("/api/tables", json=hot_seat()))
+
+
+def test_bots_among_themselves_rest_when_enough_was_stored_for_whoever_set_their_table(server: Running) -> None:
+    anna = server.guest()
+    charged(server, anna, A_DAY - 60)
+    table = anna.set_table(seats=BOTS)["table"]["id"]
+    wait_until(lambda: server.services.tables.stored.wait(anna.id))
+    live = next(live for live in server.services.tables.lives if live.table.id == table)
+    wait_until(lambda: live.bots_rest_until > server.services.tables.now() + 60)
+    assert live.table.status == "running"
+    assert 0 < live.table.revision < 200
+    rest = live.table.revision
+    server.do(server.services.tables.tick())
+    assert live.table.revision == rest
+
+
+def test_networks_of_one_neighbour_share_a_hundred_times_as_much() -> None:
+    homes = Households()
+    stored = Stored(10, homes)
+    for number in range(11):
+        homes.note(f"guest {number}", f"2001:db8:1:{number}::/64")
+        if number < 10:
+            stored.charge(f"guest {number}", 101)
+    with pytest.raises(TooFast):
+        stored.check("guest 10")
+    homes.note("elsewhere", "2001:db8:2:1::/64")
+    stored.check("elsewhere")
+
+
+def test_where_the_host_sets_no_limit_there_is_none() -> None:
+    stored = Stored(0, Households())
+    stored.charge("anna", 10**9)
+    stored.check("anna")

@@ -2,8 +2,8 @@
 
 ``python tools/same_play.py build/before build/compiled --games 200 east-front`` plays seeds 0 to 199 in each of
 the two folders (``src``, a compiled tree, an older copy of one) and compares, after every action, the digest of the
-position, the legal actions and whether something was revealed. Whoever makes the rules faster shows by it that they
-are still the same.
+position, the legal actions, whether something was revealed, and what the judge and the observation say to who is to
+decide. Whoever makes the rules faster shows by it that they are still the same.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,9 +68,20 @@ def play(slug: str, first: int, games: int) -> None:
             chance = state.actor == -1
             action = state.sample(random) if chance else random.choice(state.legal())
             state.apply(action)
-            legal = blake2b(repr(state.legal()).encode(), digest_size=4).hexdigest()
-            print(seed, action, state.actor, state.digest(), legal, int(state.revealed))
+            told = (state.legal(), thoughts(state) if state.actor >= 0 else None)
+            print(seed, action, state.actor, state.digest(), short(told), int(state.revealed))
         print(seed, "over", state.returns())
+
+
+def thoughts(state: Any) -> tuple[float, bytes]:
+    """What the judge and the observation say to the seat that is to decide."""
+    game = state.game()
+    return game.judge(state, state.actor), game.observation().of(state, state.actor)
+
+
+def short(told: object) -> str:
+    """A short name of what was told."""
+    return blake2b(repr(told).encode(), digest_size=4).hexdigest()
 
 
 if __name__ == "__main__":

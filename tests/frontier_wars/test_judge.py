@@ -18,6 +18,7 @@ from maproom.games.frontier_wars.forecast import (
     number_of,
 )
 from maproom.games.frontier_wars.judge_ahead import Ahead
+from maproom.games.frontier_wars.packs import pack_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.spaces import members, set_of
@@ -72,12 +73,33 @@ def test_the_judge_counts_what_stands_and_what_could_be_built() -> None:
     assert isinstance(state, FrontierWars)
     ahead = Ahead(state)
     numbers = [number for number, place in enumerate(state.con_place) if place != OFF]
-    assert ahead.constructions == numbers
-    assert ahead.built == set_of([state.con_place[number] for number in numbers])
+    assert ahead.works.numbers == numbers
+    assert ahead.works.built == set_of([state.con_place[number] for number in numbers])
     assert ahead.hqs == set_of([state.hq_place[hq] for hq in range(4) if state.hq_owner[hq] >= 0])
     for army in range(4):
         owned = [n for n, owner in enumerate(state.con_owner) if owner == army and state.con_place[n] == OFF]
-        assert ahead.reserve[army] == len(owned)
+        assert ahead.works.reserve[army] == len(owned)
+        own_hqs = [state.hq_place[hq] for hq in range(4) if state.hq_owner[hq] == army]
+        assert ahead.hqs_of[army] == set_of(own_hqs)
+
+
+@pytest.mark.parametrize("scenario", ["compact-2", "varsity-river", "leningrad"])
+def test_what_the_judge_keeps_is_what_it_would_work_out_anew(scenario: str) -> None:
+    random = Random(5)
+    state = GAME.new(scenario=scenario)
+    assert isinstance(state, FrontierWars)
+    for _ in range(400):
+        if state.actor == OVER:
+            break
+        state.apply(state.sample(random) if state.actor == CHANCE else random.choice(state.legal()))
+        fresh = state.clone()
+        fresh.restore()
+        for army in members(state.playing):
+            assert GAME.judge(state, army) == GAME.judge(fresh, army)
+            there = pack_of(state, army)
+            tiles = members(state.occ[army] & state.board.land)
+            assert there.camps == tiles
+            assert there.sizes == [state.units_in(army, tile) for tile in tiles]
 
 
 # -- the forecast of a battle ------------------------------------------------------------------------------

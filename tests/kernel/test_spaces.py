@@ -32,6 +32,15 @@ def test_a_lone_space_is_found_at_every_place() -> None:
     assert [members(1 << space) for space in range(140)] == [[space] for space in range(140)]
 
 
+@given(st.integers(0, (1 << 60) - 1))
+def test_members_are_counted_as_python_counts_bits(spaces: int) -> None:
+    assert count(spaces) == spaces.bit_count()
+
+
+def test_every_place_of_a_set_counts_once() -> None:
+    assert [count((1 << size) - 1) for size in range(140)] == list(range(140))
+
+
 @given(small_sets, small_sets)
 def test_the_operators_of_ints_are_those_of_sets(one: set[int], other: set[int]) -> None:
     a, b = set_of(list(one)), set_of(list(other))

@@ -12,6 +12,10 @@ CHUNK_SIZE: Final = 1 << CHUNK_BITS
 CHUNK_MASK: Final = CHUNK_SIZE - 1
 COUNTS: Final[list[int]] = [members.bit_count() for members in range(CHUNK_SIZE)]
 """How many members each set of so few things has."""
+EVERY_SECOND: Final = 0x555_5555_5555_5555
+TWO_OF_FOUR: Final = 0x333_3333_3333_3333
+FOUR_OF_EIGHT: Final = 0xF0F_0F0F_0F0F_0F0F
+"""In words of sixty bits: every second bit, two bits of every four, and four of every eight."""
 SMALL: Final = 1 << 60
 """Sets below fit into a word of the machine."""
 MOST_NATIVE: Final = 60
@@ -61,19 +65,21 @@ def members(spaces: int) -> list[int]:
 
 
 def count(spaces: int) -> int:
-    """How many spaces a set has; of a small set it is quicker to look the number up than to ask for it.
+    """How many spaces a set has; those of a small set are added up side by side: pairs, fours, bytes, all.
 
-    >>> count(0b10110), count(1 << 90 | 1)
-    (3, 2)
+    >>> count(0b10110), count((1 << 60) - 1), count(1 << 90 | 1)
+    (3, 60, 2)
     """
     if spaces >= SMALL:
         return spaces.bit_count()
-    number: i64 = 0
     left: i64 = spaces
-    while left:
-        number += COUNTS[left & CHUNK_MASK]
-        left >>= CHUNK_BITS
-    return number
+    left -= left >> 1 & EVERY_SECOND
+    left = (left & TWO_OF_FOUR) + (left >> 2 & TWO_OF_FOUR)
+    left = left + (left >> 4) & FOUR_OF_EIGHT
+    left += left >> 8
+    left += left >> 16
+    left += left >> 32
+    return left & 127
 
 
 def member(spaces: int, number: int) -> int:

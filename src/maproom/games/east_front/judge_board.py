@@ -29,7 +29,7 @@ from maproom.games.east_front.judge_weights import (
 )
 from maproom.games.east_front.state import EastFront
 from maproom.games.east_front.supply import supplied_area
-from maproom.kernel.spaces import lowest, members
+from maproom.kernel.spaces import members
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -62,17 +62,17 @@ class Army:
         """What the pieces are worth beyond themselves where they stand."""
         total = 0.0
         reached = star_spaces(s) & goal_land
-        left = self.front
+        left: i64 = self.front
         ground = self.ground
         for each in APPROACH:
             reached |= GRAPH.around(reached) & LAND
-            there = left & reached
+            there: i64 = left & reached
             if there:
                 left &= ~there
                 while there:
-                    space = lowest(there)
+                    low: int = there & -there
                     there &= there - 1
-                    total += each * ground[space]
+                    total += each * ground[low.bit_length() - 1]
                 if not left:
                     break
         if self.planes:
@@ -129,21 +129,27 @@ def army(s: EastFront, side: int) -> Army:
 def stars_held(s: EastFront, land: int, own: Army, enemy: Army, risk: float, open: float) -> float:
     """The stars of a side, each less in proportion to the danger it is in."""
     held = 0.0
-    near = GRAPH.around(enemy.front) & LAND
-    farther = GRAPH.around(near & ~own.spaces) & LAND
-    far = GRAPH.around(farther & ~own.spaces) & LAND
-    fast = GRAPH.around(GRAPH.around(enemy.tanks) & LAND & ~own.spaces) if enemy.tanks else 0
-    left = star_spaces(s) & land
+    front: int = GRAPH.around(enemy.front) & LAND
+    behind: int = GRAPH.around(front & ~own.spaces) & LAND
+    near: i64 = front
+    farther: i64 = behind
+    far: i64 = GRAPH.around(behind & ~own.spaces) & LAND
+    fast: i64 = GRAPH.around(GRAPH.around(enemy.tanks) & LAND & ~own.spaces) if enemy.tanks else 0
+    occupied: i64 = own.spaces
+    strength = enemy.ground
+    crowd = s.crowd
+    left: i64 = star_spaces(s) & land
     while left:
-        space = lowest(left)
+        low: int = left & -left
         left &= left - 1
+        space = low.bit_length() - 1
         each = 1.0
-        guards = s.crowd[space] if own.spaces >> space & 1 else 0  # nobody shares a space, and no fleet is on land
+        guards = crowd[space] if occupied >> space & 1 else 0  # nobody shares a space, and no fleet is on land
         if near >> space & 1:
             if guards:
                 force = 0
                 for neighbour in LAND_NEIGHBOURS[space]:
-                    force += enemy.ground[neighbour]
+                    force += strength[neighbour]
                 each -= risk * force / (force + GUARD * guards)
             else:
                 each -= open

@@ -163,7 +163,7 @@ def spend_infantry(s: FrontierWars, army: int, space: int) -> None:
 
 def build(s: FrontierWars, army: int, kind: int, space: int) -> None:
     """A construction comes to stay (FW-BLD-06)."""
-    s.con_place[in_stock(s, army, kind)] = space
+    s.build(in_stock(s, army, kind), space)
     s.emit(BUILT, (army, kind, s.board.word[space]))
 
 

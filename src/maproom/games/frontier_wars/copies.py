@@ -103,5 +103,7 @@ def copy_into(copy: FrontierWars, like: FrontierWars) -> None:
     copy.occ = like.occ.copy()
     copy.held = like.held.copy()
     copy.studied = like.studied.copy()
+    copy.packs = like.packs.copy()
+    copy.works = like.works
     copy.shown = []
     copy.share_stack(like)

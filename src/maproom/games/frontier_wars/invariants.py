@@ -22,6 +22,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.deck import CARD_IDS, COPIES, KINDS, SUPPLIES
 from maproom.games.frontier_wars.losses import has_units
+from maproom.games.frontier_wars.packs import NO_PACK, pack_of, works_of
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.victory import has_researched_enough
 
@@ -103,6 +104,11 @@ def _stale(s: FrontierWars) -> list[str]:
     fresh.restore()
     if fresh.at != s.at or fresh.occ != s.occ:
         return ["The spaces kept for each kind of piece are out of date."]
+    for army in range(ARMY_COUNT):
+        if s.packs[army] is not NO_PACK and s.packs[army].units != pack_of(fresh, army).units:
+            return ["What is kept of where an army stands is out of date."]
+    if s.works.down == s.con_down and s.works.numbers != works_of(fresh).numbers:
+        return ["What is kept of constructions is out of date."]
     if s.shown and fresh.standing() != s.shown:
         return ["What is kept to tell where the pieces stand is out of date."]
     if fresh.held != s.held:

@@ -7,7 +7,7 @@ next (`raids`).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
@@ -19,7 +19,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.building import Construction
 from maproom.games.frontier_wars.control import survives
-from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK, number_of
+from maproom.games.frontier_wars.forecast import BITS, INFANTRY_PART, MASK
 from maproom.games.frontier_wars.judge_ahead import Ahead
 from maproom.games.frontier_wars.judge_raids import raid, together
 from maproom.games.frontier_wars.judge_science import science
@@ -30,6 +30,9 @@ from maproom.games.frontier_wars.movement import Movement
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, TRENCHES, FrontierWars
 from maproom.games.frontier_wars.verbs import ACTIONS
 from maproom.kernel.spaces import count, members
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 WON: Final = 1000.0
 OUT: Final = -40.0
@@ -163,6 +166,9 @@ def army_worth(s: FrontierWars, ahead: Ahead, army: int, own: bool) -> float:
     return total + science(s, army, ahead.medals[army], has.tiles, own)
 
 
+NOTHING_BUILT: Final[list[int]] = []
+
+
 class Holdings:
     """The tiles and constructions of an army: what they are worth, their points, and infantry that they want."""
 
@@ -170,20 +176,21 @@ class Holdings:
         tiles = ahead.held(s, army)
         board = s.board
         points = 0
-        for space in board.starred:
-            if tiles >> space & 1:
-                points += board.stars[space]
+        for each in range(len(board.starry)):
+            points += (each + 1) * count(tiles & board.starry[each])
         total = CITY * count(tiles & board.cities) + AIRPORT * count(tiles & board.airports)
         if tiles & board.ports:
             total += PORT
             if s.fleet == 1 and s.fleet_handler == army:
                 total += FLEET
-        workers = 2 * ahead.reserve[army]
-        for number in ahead.constructions:
-            place = s.con_place[number]
-            if tiles >> place & 1 and not s.con_down >> number & 1:
+        workers = 2 * ahead.works.reserve[army]
+        units = ahead.packs[army].units
+        places, down = s.con_place, s.con_down
+        for number in ahead.works.numbers if tiles & ahead.works.intact else NOTHING_BUILT:
+            place = places[number]
+            if tiles >> place & 1 and not down >> number & 1:
                 points += FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else s.encampment_stars
-                if ahead.units[army * ahead.tiles + place] & INFANTRY_PART:
+                if units[place] & INFANTRY_PART:
                     total += ACTIVE
                 else:
                     total += IDLE
@@ -224,7 +231,7 @@ def headquarters(s: FrontierWars, ahead: Ahead, army: int) -> float:
     for hq in range(4):
         if ahead.hq_owner[hq] == army:
             total += HEADQUARTERS + RESISTANCE_POINT * ahead.resistance[hq]
-            if ahead.occ[army] >> s.hq_place[hq] & 1:
+            if ahead.packs[army].land >> s.hq_place[hq] & 1:
                 total += GUARDED
     if total == 0.0 and s.hq_owner.count(army):
         total = OUT
@@ -233,23 +240,28 @@ def headquarters(s: FrontierWars, ahead: Ahead, army: int) -> float:
 
 def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) -> float:
     """Units by their kinds; less for those above the limit and at sea, more near what can be won."""
-    goals = goals_of(s, ahead, army, tiles)
+    goals: i64 = goals_of(s, ahead, army, tiles)
+    pack = ahead.packs[army]
+    camps, sizes = pack.camps, pack.sizes
     within = s.board.within
-    everywhere = 0
-    total = AFLOAT * ahead.afloat[army]
-    hostile = ahead.hostile[army]
-    bonus = 1 if survives(s, army) else 0
-    for space in ahead.camps[army]:
-        there = ahead.units[army * ahead.tiles + space]
-        everywhere += there
-        number = number_of(there)
-        limit = (2 if hostile >> space & 1 else 3) + bonus - (s.board.deserts >> space & 1)
+    hostile: i64 = ahead.hostile[army]
+    deserts: i64 = s.board.deserts
+    total = AFLOAT * pack.afloat
+    usual: i64 = 4 if survives(s, army) else 3
+    for camp in range(len(camps)):
+        space: i64 = camps[camp]
+        number = sizes[camp]
+        limit: int = usual - (hostile >> space & 1) - (deserts >> space & 1)
         if number > limit:
             total -= CROWD * (number - limit)
-        for steps in range(SIGHT + 1):
-            if within[steps][space] & goals:
+        steps: i64 = 0
+        while steps <= SIGHT:
+            near: i64 = within[steps][space]
+            if near & goals:
                 total += NEAR[steps] * number
                 break
+            steps += 1
+    everywhere = pack.every
     for type in range(TOKEN):
         most = len(WORTH[type]) - 1
         total += WORTH[type][min(everywhere >> BITS * type & MASK, most)]
@@ -258,9 +270,4 @@ def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) ->
 
 def goals_of(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> int:
     """Tiles worth going to: stars and constructions not held, enemy HQs."""
-    goals = (s.board.star_tiles | ahead.built) & ~tiles
-    for hq in range(4):
-        owner = ahead.hq_owner[hq]
-        if owner >= 0 and s.side[owner] != s.side[army]:
-            goals |= 1 << s.hq_place[hq]
-    return goals
+    return (s.board.star_tiles | ahead.works.built) & ~tiles | ahead.enemy_hqs[army]

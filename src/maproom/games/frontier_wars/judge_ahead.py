@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from maproom.games.frontier_wars.battle import pending_battles
 from maproom.games.frontier_wars.board import (
-    CONSTRUCTION_COUNT,
-    COUNT,
     GERMANY,
     MEDALS_FOR_HQ,
     NO_ARMY,
-    OFF,
-    PER_ARMY,
     SIDE_A,
 )
 from maproom.games.frontier_wars.control import is_city_or_airport
@@ -22,94 +18,53 @@ from maproom.games.frontier_wars.forecast import (
     FOE_FLEET,
     GARRISON_ATTACKS,
     MASK,
-    ONE,
     OWN_FLEET,
     fought,
 )
+from maproom.games.frontier_wars.packs import Pack, pack_of, works_of
 from maproom.games.frontier_wars.state import COOP, FrontierWars
 from maproom.kernel.spaces import members
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-KINDS_OF_PIECE: Final = 5
-
 
 class Ahead:
-    """Who stands where, packed by army and tile (see `forecast`), and which HQs stand, after the battles."""
+    """Who stands where, by army (see `packs`), and which HQs stand, after the battles."""
 
     def __init__(self, s: FrontierWars) -> None:
-        self.tiles = s.board.tiles
-        self.units: list[int] = [0] * (4 * s.board.tiles)
-        self.occ: list[int] = s.occ.copy()
-        self.afloat: list[int] = [0] * 4
-        self.hq_owner: list[int] = s.hq_owner.copy()
-        self.resistance: list[int] = s.resistance.copy()
-        self.medals: list[int] = s.medals.copy()
+        self.packs: list[Pack] = [pack_of(s, army) for army in range(4)]
+        self.hq_owner: list[int] = s.hq_owner
+        self.resistance: list[int] = s.resistance
+        self.medals: list[int] = s.medals
+        """These three are the position's own until a battle is fought."""
         self.fights: list[int] = []
         self.hostile: list[int] = [0] * 4
-        self.camps: list[list[int]] = [[], [], [], []]
+        """For each army the tiles where its enemies stand, once all battles are over,"""
+        self.enemy_hqs: list[int] = [0] * 4
+        """and those of their HQs."""
+        self.works = works_of(s)
+        self.hqs_of: list[int] = [0] * 4
+        """The tiles on which the HQs under each army's flag stand."""
         self.hqs = 0
-        """The tiles on which an HQ stands."""
+        """The same of all armies."""
+        owners, places = s.hq_owner, s.hq_place
         for hq in range(4):
-            if s.hq_owner[hq] >= 0:
-                self.hqs |= 1 << s.hq_place[hq]
-        self.constructions: list[int] = []
-        """The factories and encampments on the map, by their numbers,"""
-        self.built = self.intact = 0
-        """the tiles with any of them, with those that are not destroyed,"""
-        self.reserve: list[int] = [0] * 4
-        """and how many each army could still build."""
-        self._look_at_constructions(s)
-        for army in range(4):
-            if s.occ[army]:
-                self._pack(s, army)
-
-    def _pack(self, s: FrontierWars, army: int) -> None:
-        place = s.place
-        land: i64 = s.board.land
-        units = self.units
-        base: i64 = army * self.tiles
-        first = army * PER_ARMY
-        tiles: i64 = self.tiles
-        afloat = 0
-        for type in range(KINDS_OF_PIECE):
-            end = first + COUNT[type]
-            if s.at[army * 5 + type]:
-                one: i64 = ONE[type]
-                piece: i64 = first
-                last: i64 = end
-                while piece < last:
-                    space: i64 = place[piece]
-                    piece += 1
-                    if space < 0:
-                        continue
-                    if space < tiles and land >> space & 1:
-                        units[base + space] = units[base + space] + one
-                    else:
-                        afloat += 1
-            first = end
-        self.afloat[army] = afloat
-        self.occ[army] = s.occ[army] & s.board.land  # no i64: a set that has the sea may be wider
-
-    def _look_at_constructions(self, s: FrontierWars) -> None:
-        places, owners = s.con_place, s.con_owner
-        for number in range(CONSTRUCTION_COUNT):
-            place = places[number]
-            if place == OFF:
-                if owners[number] >= 0:
-                    self.reserve[owners[number]] += 1
-                continue
-            self.constructions.append(number)
-            self.built |= 1 << place
-            if not s.con_down >> number & 1:
-                self.intact |= 1 << place
+            if owners[hq] >= 0:
+                tile = 1 << places[hq]
+                self.hqs_of[owners[hq]] = self.hqs_of[owners[hq]] | tile
+                self.hqs |= tile
 
     def fight_all(self, s: FrontierWars) -> None:
         """Lets every battle that the active army has set up end as it would without cards."""
         if s.active < 0 or s.b_tile >= 0:
             return
-        for space in members(pending_battles(s) & s.board.land):
+        fights = members(pending_battles(s) & s.board.land)
+        if fights:
+            self.hq_owner = s.hq_owner.copy()
+            self.resistance = s.resistance.copy()
+            self.medals = s.medals.copy()
+        for space in fights:
             self.fights.append(space)
             self._fight(s, space)
 
@@ -128,6 +83,7 @@ class Ahead:
             self.resistance[hq] = result.garrison_left
             if not self.resistance[hq]:
                 fell = True
+                self.hqs_of[self.hq_owner[hq]] &= ~(1 << space)
                 self.hq_owner[hq] = NO_ARMY
                 self.hqs &= ~(1 << space)
         stands = hq >= 0 and not fell
@@ -146,7 +102,9 @@ class Ahead:
         found = 0
         for army in range(4):
             if (s.side[army] == side) == same:
-                found += self.units[army * self.tiles + space]
+                pack = self.packs[army]
+                if pack.land >> space & 1:
+                    found += pack.units[space]
         return found
 
     def hq_at(self, s: FrontierWars, space: int) -> int:
@@ -161,41 +119,38 @@ class Ahead:
     def defender(self, s: FrontierWars, space: int, side: int, hq: int) -> int:
         """Who earns the medal of a battle that the attacker loses, or -1."""
         for army in range(4):
-            if s.side[army] != side and s.alive >> army & 1 and self.units[army * self.tiles + space]:
+            if s.side[army] != side and s.alive >> army & 1 and self.packs[army].land >> space & 1:
                 return army
         return s.hq_owner[hq] if hq >= 0 and s.side[s.hq_owner[hq]] != side else NO_ARMY
 
     def _share_out(self, s: FrontierWars, space: int, side: int, same: bool, left: int) -> None:
         """Writes down who is left of a side; the first armies keep what there is."""
         for army in range(4):
-            at = army * self.tiles + space
-            if (s.side[army] == side) != same or not self.units[at]:
-                continue
-            kept = common(self.units[at], left)
-            left -= kept
-            self.units[at] = kept
-            if not kept:
-                self.occ[army] &= ~(1 << space)
+            pack = self.packs[army]
+            if (s.side[army] == side) == same and pack.land >> space & 1:
+                kept = common(pack.units[space], left)
+                left -= kept
+                self.packs[army] = pack.with_left(space, kept)
 
     def look_round(self, s: FrontierWars) -> None:
-        """Notes, once all battles are over, where each army stands and where its enemies do."""
+        """Notes, once all battles are over, where the enemies of each army stand."""
+        sides, packs, hqs = s.side, self.packs, self.hqs_of
         for army in range(4):
             if not s.playing >> army & 1:
                 continue
-            side = s.side[army]
-            found = 0
+            side = sides[army]
+            found: i64 = 0
+            goals: i64 = 0
             for other in range(4):
-                if s.side[other] != side:
-                    found |= self.occ[other]
-                owner = self.hq_owner[other]
-                if owner >= 0 and s.side[owner] != side:
-                    found |= 1 << s.hq_place[other]
-            self.hostile[army] = found
-            self.camps[army] = members(self.occ[army])
+                if sides[other] != side:
+                    goals |= hqs[other]
+                    found |= packs[other].land
+            self.hostile[army] = found | goals
+            self.enemy_hqs[army] = goals
 
     def held(self, s: FrontierWars, army: int) -> int:
         """FW-CTL-01: the tiles that the army alone stands on; in teams only where it is the holder."""
-        found = self.occ[army] & ~self.hostile[army]
+        found = self.packs[army].land & ~self.hostile[army]
         if s.rules & COOP:
             for tile in members(found):
                 if s.holder[tile] != army and tile not in self.fights:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from maproom.games.frontier_wars.board import GERMANY, USSR
-from maproom.games.frontier_wars.forecast import number_of
 from maproom.games.frontier_wars.judge import (
     OUT,
     WON,
@@ -66,4 +65,4 @@ def _siege(s: FrontierWars, ahead: Ahead, seat: int) -> list[JudgePart]:
 
 def _units_on_land(ahead: Ahead, army: int) -> int:
     """How many units an army has on the map."""
-    return sum([number_of(ahead.units[army * ahead.tiles + space]) for space in ahead.camps[army]])
+    return sum(ahead.packs[army].sizes)

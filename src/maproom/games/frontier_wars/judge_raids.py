@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.board import (
     CONSTRUCTION_KIND,
@@ -27,6 +27,9 @@ from maproom.games.frontier_wars.judge_ahead import Ahead, flags_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.spaces import count
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 CITY: Final = 0.8
 STAR: Final = 1.2
 PORT: Final = 0.3
@@ -48,8 +51,8 @@ def tile_worth(s: FrontierWars, ahead: Ahead, space: int) -> float:
         total += CITY
     if board.ports >> space & 1:
         total += PORT
-    if ahead.intact >> space & 1:
-        for number in ahead.constructions:
+    if ahead.works.intact >> space & 1:
+        for number in ahead.works.numbers:
             if s.con_place[number] == space and not s.con_down >> number & 1:
                 total += 1.5 + FACTORY_STARS if CONSTRUCTION_KIND[number] == FACTORY else 1.5 + s.encampment_stars
     return total
@@ -79,36 +82,39 @@ def raid(s: FrontierWars, ahead: Ahead, attacker: int, victim: int, others: floa
 
     `others` is what the other tiles that it could take count for, beside the best.
     """
-    tiles = ahead.tiles
-    distance = s.board.distance
-    base = attacker * tiles
-    camps = ahead.camps[attacker]
+    pack = ahead.packs[attacker]
+    camps = pack.camps
     if not camps:
         return 0.0
-    there = ahead.occ[attacker]
+    units = pack.units
+    there: i64 = pack.land
     near = s.board.within[MOST_STEPS]
-    targets = ahead.camps[victim].copy()
-    for hq in range(4):
-        if ahead.hq_owner[hq] == victim and not ahead.occ[victim] >> s.hq_place[hq] & 1:
-            targets.append(s.hq_place[hq])
+    distance = s.board.distance
+    theirs = ahead.packs[victim]
+    targets = theirs.camps
+    if ahead.hqs_of[victim] & ~theirs.land:
+        for hq in range(4):
+            if ahead.hq_owner[hq] == victim and not theirs.land >> s.hq_place[hq] & 1:
+                targets = [*targets, s.hq_place[hq]]
     best = 0.0
     total = 0.0
     for space in targets:
-        if not there & near[space]:
+        reachable: i64 = near[space]
+        if not there & reachable:
             continue
         steps = distance[space]
         coming = 0
         for camp in camps:
-            far = steps[camp]
+            far: i64 = steps[camp]
             if far <= 1:
-                coming += ahead.units[base + camp]
+                coming += units[camp]
             elif far == 2:
-                coming += ahead.units[base + camp] & FAR_PART
+                coming += units[camp] & FAR_PART
             elif far == 3:
-                coming += ahead.units[base + camp] & PLANE_PART
+                coming += units[camp] & PLANE_PART
         if not coming:
             continue
-        prize = gain(s, ahead, space, attacker, coming, ahead.units[victim * tiles + space])
+        prize = gain(s, ahead, space, attacker, coming, theirs.units[space])
         if prize > 0.0:
             total += prize
             best = max(best, prize)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maproom.games.frontier_wars.board import HAND_LIMIT, HAND_LIMIT_DEFCON
-from maproom.games.frontier_wars.deck import KINDS, RESEARCH
+from maproom.games.frontier_wars.deck import COPIES, KINDS, RESEARCH
 from maproom.games.frontier_wars.state import SMALL_HANDS, FrontierWars
 from maproom.games.frontier_wars.verbs import ARMS_RACE
 from maproom.kernel.spaces import count
@@ -25,6 +25,11 @@ PLAYED: Final = 0.14
 """What a card is worth to be played or paid with."""
 TO_SPARE: Final = 0.02
 AVERAGE: Final = 1.6
+VALUE: Final = bytes(RESEARCH)
+VALUE_BITS: Final = 8
+VALUE_MASK: Final = 255
+"""Numbers of cards by what they are worth in research are packed, so many bits each."""
+MOST_CARDS: Final[int] = sum(COPIES)
 WINS: Final = 40.0
 """The cards in hand win in the next arms race."""
 
@@ -38,42 +43,50 @@ def science(s: FrontierWars, army: int, medals: int, tiles: int, own: bool) -> f
     if not own:
         points = min(AVERAGE * size, goal - 1.0)
         return researched(points, goal) + free_medals(medals - size) + hand_by_number(hand, limit)
-    first: i64 = army * KINDS
-    sure = 0
-    if size:
-        research = s.research
-        unseen: i64 = size
-        card: i64 = 0
-        while unseen > 0 and card < KINDS:
-            copies: i64 = research[first + card]
-            if copies:
-                sure += copies * RESEARCH[card]
-                unseen -= copies
-            card += 1
-    chosen = [0, 0, 0, 0]
-    for place in (army * 2, army * 2 + 1):
+    sure = points_in(s.research, army, size)
+    chosen = 0
+    for place in range(army * 2, army * 2 + 2):
         picked = s.pending[place]
         if picked >= 0:
             sure += RESEARCH[picked]
             size += 1
-            chosen[RESEARCH[picked]] += 1
-    by_value = [0, 0, 0, 0]
-    if hand:
-        cards = s.hand
-        unseen = hand
-        card = 0
-        while unseen > 0 and card < KINDS:
-            number: i64 = cards[first + card]
-            if number:
-                value = RESEARCH[card]
-                by_value[value] = by_value[value] + number
-                unseen -= number
-            card += 1
-    for worth in range(4):
-        by_value[worth] -= chosen[worth]
+            chosen += 1 << VALUE_BITS * RESEARCH[picked]
+    by_value = values_in(s.hand, army, hand) - chosen
     room = medals - size
     total = researched(float(sure), goal) + free_medals(room)
     return total + hand_by_value(s, army, by_value, limit, room, goal - sure)
+
+
+def points_in(research: list[int], army: int, cards: int) -> int:
+    """The points of an army's research deck, which has so many cards."""
+    points: i64 = 0
+    unseen: i64 = cards
+    card: i64 = army * KINDS
+    value: i64 = 0
+    while unseen > 0:
+        copies: i64 = research[card]
+        if copies:
+            points += copies * VALUE[value]
+            unseen -= copies
+        card += 1
+        value += 1
+    return points
+
+
+def values_in(hand: list[int], army: int, cards: int) -> int:
+    """How many cards of each worth are in a hand of so many, packed."""
+    found: i64 = 0
+    unseen: i64 = cards
+    card: i64 = army * KINDS
+    value: i64 = 0
+    while unseen > 0:
+        copies: i64 = hand[card]
+        if copies:
+            found += copies << VALUE_BITS * VALUE[value]
+            unseen -= copies
+        card += 1
+        value += 1
+    return found
 
 
 def researched(points: float, goal: int) -> float:
@@ -90,20 +103,28 @@ def free_medals(room: int) -> float:
 
 def hand_by_number(hand: int, limit: int) -> float:
     """A hand of which only the size is known."""
+    return UNKNOWN_HAND[min(hand, limit)] + TO_SPARE * max(0, hand - limit)
+
+
+def _unknown_hand(cards: int) -> float:
+    """What so many unknown cards within the limit are worth."""
     total = 0.0
-    for place in range(min(hand, limit)):
+    for place in range(cards):
         total += RESEARCHED_SOON[min(place, 7)] * POINT * AVERAGE + PLAYED
-    return total + TO_SPARE * max(0, hand - limit)
+    return total
 
 
-def hand_by_value(s: FrontierWars, army: int, by_value: list[int], limit: int, room: int, missing: int) -> float:
-    """A hand: its best card is researched soonest; with two cards a round the second goes with it."""
+UNKNOWN_HAND: Final[list[float]] = [_unknown_hand(cards) for cards in range(MOST_CARDS + 1)]
+
+
+def hand_by_value(s: FrontierWars, army: int, by_value: int, limit: int, room: int, missing: int) -> float:
+    """A hand, by worth: its best card is researched soonest; with two cards a round the second goes with it."""
     twice = bool(s.two_cards >> army & 1) and s.phase <= ARMS_RACE
     total = 0.0
     place = 0
     soon = 0
-    for value in (3, 2, 1):
-        for _ in range(by_value[value]):
+    for value in range(3, 0, -1):
+        for _ in range(by_value >> VALUE_BITS * value & VALUE_MASK):
             if place >= limit + 1:
                 total += TO_SPARE
                 continue

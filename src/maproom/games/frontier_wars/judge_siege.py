@@ -84,13 +84,14 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
     """One of the two sides."""
     tiles = ahead.held(s, army)
     board = s.board
-    total = -AFLOAT * ahead.afloat[army]
+    pack = ahead.packs[army]
+    total = -AFLOAT * pack.afloat
     each = GERMAN if army == GERMANY else SOVIET
     bonus = 1 if survives(s, army) else 0
     hostile = ahead.hostile[army]
-    for space in ahead.camps[army]:
-        there = ahead.units[army * ahead.tiles + space]
-        number = number_of(there)
+    for camp, space in enumerate(pack.camps):
+        number = pack.sizes[camp]
+        there = pack.units[space]
         total += each * number + 0.3 * strength(there)
         limit = (2 if hostile >> space & 1 else 3) + bonus
         if number > limit:
@@ -100,15 +101,16 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
     if army == USSR:
         return total + (HEADQUARTERS + 0.1 * ahead.resistance[USSR] if ahead.hq_owner[USSR] == USSR else 0.0)
     total += SUPPLY_POINT * count(tiles & board.zones[1])
-    targets = ahead.camps[USSR]
-    for space in ahead.camps[GERMANY]:
+    targets = ahead.packs[USSR].camps
+    german = ahead.packs[GERMANY]
+    for camp, space in enumerate(german.camps):
         steps = board.distance[space]
         nearest = 6
         for target in targets:
             nearest = min(nearest, steps[target])
-        total -= STEP * nearest * number_of(ahead.units[space])
+        total -= STEP * nearest * german.sizes[camp]
     for space in members(overstayed(s)):
-        total -= LEFT_TO_DIE * min(2, number_of(ahead.units[space]))
+        total -= LEFT_TO_DIE * min(2, number_of(german.units[space]))
     return total
 
 
@@ -118,7 +120,7 @@ def production(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> float:
     for number in range(CONSTRUCTION_COUNT):
         place = s.con_place[number]
         if place != OFF and tiles >> place & 1 and not s.con_down >> number & 1:
-            total += ACTIVE if ahead.units[army * ahead.tiles + place] & INFANTRY_PART else IDLE
+            total += ACTIVE if ahead.packs[army].units[place] & INFANTRY_PART else IDLE
     return total
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maproom.games.frontier_wars.board import CONSTRUCTION_COUNT, MAY_BUILD, OFF
+from maproom.games.frontier_wars.board import MAY_BUILD, OFF
 from maproom.games.frontier_wars.control import stops
 from maproom.games.frontier_wars.forecast import INFANTRY_PART, number_of
 from maproom.games.frontier_wars.judge_ahead import Ahead
@@ -17,21 +17,17 @@ SITE: Final = [0.0, 0.9, 2.1]
 
 def sites(s: FrontierWars, ahead: Ahead, army: int) -> float:
     """The best places where an army can build in this turn without giving up the tile."""
-    stock = 0
-    taken = 0
-    for number in range(CONSTRUCTION_COUNT):
-        if s.con_place[number] != OFF:
-            taken |= 1 << s.con_place[number]
-        elif s.con_owner[number] == army:
-            stock += 1
+    stock = ahead.works.reserve[army]
     if not stock:
         return 0.0
+    taken = ahead.works.built
     for hq in range(4):
         if s.hq_place[hq] != OFF:
             taken |= 1 << s.hq_place[hq]
     found: list[float] = []
-    for tile in members(ahead.occ[army] & ~taken & ~stops(s, army)):
-        units = ahead.units[army * ahead.tiles + tile]
+    pack = ahead.packs[army]
+    for tile in members(pack.land & ~taken & ~stops(s, army)):
+        units = pack.units[tile]
         infantry = units & INFANTRY_PART
         if infantry and MAY_BUILD[s.board.kind[tile]] and number_of(units) > 1:
             found.append(SITE[min(infantry, 2)])

@@ -195,6 +195,11 @@ class Board:
         self.zones: list[int] = [self._in_zone(bit) for bit in (LENINGRAD, SUPPLY_POINT, DEPLOYMENT)]
         self.starred: list[int] = [space for space in range(self.tiles) if self.stars[space]]
         self.star_tiles = set_of(self.starred)
+        self.starry: list[int] = [
+            set_of([space for space in self.starred if self.stars[space] == number])
+            for number in range(1, max(self.stars, default=0) + 1)
+        ]
+        """The tiles with one star, with two, ..."""
         self.fleet_waters = self._fleet_waters()
         self.told: dict[str, bytes] = {}  # what observations tell of it, field by field, once somebody has asked
 

@@ -177,7 +177,7 @@ def add_ground_moves(s: FrontierWars, army: int, type: int, actions: list[int]) 
         sort = sort_of_mover(s, piece) if siege else left - 1
         if done[sort] >> space & 1:
             continue
-        done[sort] |= 1 << space
+        done[sort] = done[sort] | 1 << space
         base = piece * MOVES_A_PIECE
         if not wet:
             for neighbour in board.ground_words[space]:
@@ -204,7 +204,7 @@ def add_flights(s: FrontierWars, army: int, actions: list[int]) -> None:
         sort = sort_of_mover(s, piece)
         if done[sort] >> space & 1:
             continue
-        done[sort] |= 1 << space
+        done[sort] = done[sort] | 1 << space
         base = piece * MOVES_A_PIECE
         for neighbour in board.air_words[space]:
             actions.append(MOVES[base + neighbour])

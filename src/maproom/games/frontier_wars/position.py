@@ -253,7 +253,7 @@ def _put_construction(s: FrontierWars, parts: list[str], space: int, path: str) 
     number = in_stock(s, ARMIES.index(parts[0]), CONSTRUCTIONS.index(parts[1]))
     if number < 0:
         raise BadPosition(f"{path}: {parts[0]} has no more {parts[1]}.")
-    s.con_place[number] = space
+    s.build(number, space)
     if "destroyed" in parts:
         s.con_down |= 1 << number
 

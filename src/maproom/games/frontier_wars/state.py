@@ -38,6 +38,7 @@ from maproom.games.frontier_wars.deck import (
     known_copies,
 )
 from maproom.games.frontier_wars.maps import Board, board_of
+from maproom.games.frontier_wars.packs import NO_PACK, NO_WORKS, Pack, Works
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
 from maproom.games.frontier_wars.readings import NEWEST
 from maproom.kernel.copies import ANEW, LIST, SAME, replaced
@@ -95,7 +96,8 @@ class FrontierWars(State):
         "b_fell",
     )  # fmt: skip
     BESIDE: ClassVar[dict[str, str]] = {
-        "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "shown": ANEW,
+        "board": SAME, "at": LIST, "occ": LIST, "held": LIST, "studied": LIST, "packs": LIST,
+        "works": SAME, "shown": ANEW,
     }  # fmt: skip
 
     def __init__(self, like: FrontierWars | None = None) -> None:
@@ -208,6 +210,8 @@ class FrontierWars(State):
         self.occ: list[int] = [0] * ARMY_COUNT  # the spaces that hold any piece of an army
         self.held: list[int] = [0] * (ARMY_COUNT * DECK_COUNT)  # hand cards by army and deck
         self.studied: list[int] = [0] * ARMY_COUNT  # cards in each research deck
+        self.packs: list[Pack] = [NO_PACK] * ARMY_COUNT  # where each army stands, once the judge has asked
+        self.works: Works = NO_WORKS  # what is built, once the judge has asked
         self.shown: list[list[int]] = []  # what `standing` tells, once somebody has asked
 
     # -- the board changes ---------------------------------------------------------------------------
@@ -226,6 +230,7 @@ class FrontierWars(State):
             at[kind] = at[kind] | 1 << space
         first = army * PIECE_KINDS
         self.occ[army] = at[first] | at[first + 1] | at[first + 2] | at[first + 3] | at[first + 4]
+        self.packs[army] = NO_PACK
         if self.shown:
             self.shown[army][piece - army * PER_ARMY] = self.standing_at(type, space)
         if army == GERMANY and (space == OFF or self.active != GERMANY) and self.lodged[piece] != NOWHERE:
@@ -243,6 +248,11 @@ class FrontierWars(State):
                 self.mate = replaced(replaced(self.mate, mate, -1), slot, -1)
             self.token = replaced(self.token, slot, -1)
             self.carried &= ~(1 << slot)
+
+    def build(self, construction: int, space: int) -> None:
+        """Puts a construction on a tile."""
+        self.con_place[construction] = space
+        self.works = NO_WORKS
 
     def give(self, army: int, card: int) -> None:
         """Adds a card to a hand."""
@@ -281,6 +291,8 @@ class FrontierWars(State):
         self.occ = [0] * ARMY_COUNT
         self.held = [0] * (ARMY_COUNT * DECK_COUNT)
         self.studied = [0] * ARMY_COUNT
+        self.packs = [NO_PACK] * ARMY_COUNT
+        self.works = NO_WORKS
         self.shown = []
         for piece in range(PIECE_COUNT):
             space = self.place[piece]

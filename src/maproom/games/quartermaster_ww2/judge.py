@@ -152,11 +152,21 @@ def future_of(s: Quartermaster, country: int) -> float:
     return LASTING * FUTURE[ROUNDS - s.round]
 
 
+NEXT_MATE: Final[list[int]] = [(country + 2) % COUNTRY_COUNT for country in range(COUNTRY_COUNT)]
+LAST_MATE: Final[list[int]] = [(country + 4) % COUNTRY_COUNT for country in range(COUNTRY_COUNT)]
+
+
+def mates_of(s: Quartermaster, country: int) -> int:
+    """The spaces with an Army of a country's teammates."""
+    army = s.army
+    return army[NEXT_MATE[country]] | army[LAST_MATE[country]]
+
+
 def points_of(s: Quartermaster, country: int, threats: int) -> float:
     """What a country's Supply spaces bring in a turn, less what an enemy is likely to take."""
     team = country & 1
     held = s.army[country] & supply_spaces(s, team)
-    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    mates = mates_of(s, country)
     alone = held & ~mates
     points = float(SOLE_POINTS * count(alone) + SHARED_POINTS * count(held & mates))
     points -= SOLE_POINTS * RISK * count(alone & threats)
@@ -178,7 +188,7 @@ def time_for_the_board(s: Quartermaster, country: int) -> float:
 def pieces_worth(s: Quartermaster, country: int, threats: int) -> float:
     """Armies and Navies by themselves."""
     army = s.army[country]
-    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    mates = mates_of(s, country)
     fed = supplied(s, country)
     pieces = ARMY_WORTH * count(fed & army) + NAVY_WORTH * count(fed & s.navy[country])
     return (
@@ -208,7 +218,7 @@ def home_worth(s: Quartermaster, country: int, threats: int) -> float:
         return -2.0 * HOME_HELD
     if not s.army[country] & home:
         return 0.0
-    mates = s.army[(country + 2) % 6] | s.army[(country + 4) % 6]
+    mates = mates_of(s, country)
     return HOME_HELD - HOME_RISK if threats & home & ~mates else HOME_HELD
 
 

@@ -26,6 +26,7 @@ from maproom.games.race_to_moscow.movement import Capture
 from maproom.games.race_to_moscow.readings import REREAD
 from maproom.games.race_to_moscow.setup import armor_used, pool_size, symbols_of
 from maproom.games.race_to_moscow.state import (
+    AREAS_HELD,
     CHAINS,
     EXPOSED_AREAS,
     FREE_AREAS,
@@ -219,6 +220,8 @@ def _stale_memos(s: RaceToMoscow) -> list[str]:
         chain = ROADS[colour].flood(BASE_SET[colour], s.held[colour])
         if s.memo[CHAINS + colour] not in (UNKNOWN, chain):
             return ["The chain of areas kept for a colour is out of date."]
+        if s.memo[AREAS_HELD + colour] not in (UNKNOWN, count(s.held[colour])):
+            return ["The number of areas kept for a colour is out of date."]
         if s.memo[FREE_AREAS + colour] not in (UNKNOWN, s.areas_to_take(colour)):
             return ["The free areas kept for a colour are out of date."]
         if s.memo[EXPOSED_AREAS + colour] not in (UNKNOWN, areas_to_lose(s, colour)):

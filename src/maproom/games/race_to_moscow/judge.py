@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from maproom.games.race_to_moscow.board import (
+    AREA_COUNT,
     ARMIES_OF,
     ARMORED,
     COLOUR_COUNT,
@@ -57,7 +58,15 @@ from maproom.games.race_to_moscow.judge_front import (
     safe_chain,
 )
 from maproom.games.race_to_moscow.judge_total_war import BEHIND, OTHER, means_to_win, plan, rounds_left
-from maproom.games.race_to_moscow.state import IMMEDIATE, NOT_OVER, READY, STANDARD, TOTAL_WAR, RaceToMoscow
+from maproom.games.race_to_moscow.state import (
+    IMMEDIATE,
+    NOT_OVER,
+    READY,
+    STANDARD,
+    TOTAL_WAR,
+    UNKNOWN,
+    RaceToMoscow,
+)
 from maproom.games.race_to_moscow.supplies import BITS, MASK, ammo_in
 from maproom.games.race_to_moscow.victory import medals_left
 from maproom.kernel.spaces import count, members, set_of
@@ -343,23 +352,37 @@ def depots(s: RaceToMoscow, colour: int, exposed: int) -> float:
 
 
 class Medals:
-    """The areas of a set with medals."""
+    """The areas of a set with medals, and how far a colour's armies are from the nearest of them."""
 
-    def __init__(self, set: int) -> None:
+    def __init__(self, colour: int, set: int) -> None:
         self.set = set
         self.areas = areas_in(set)
+        self._steps = ROAD_DISTANCE[colour]
+        self._nearest: list[int] = [UNKNOWN] * AREA_COUNT
+
+    def nearest(self, start: int) -> int:
+        """Steps from an area to the nearest medal; FARTHEST where there is none."""
+        if self._nearest[start] == UNKNOWN:
+            row = self._steps[start]
+            nearest: i64 = FARTHEST
+            for area in self.areas:
+                away: i64 = row[area]
+                if away < nearest:
+                    nearest = away
+            self._nearest[start] = nearest
+        return self._nearest[start]
 
 
-_medals: Final[list[Medals]] = [Medals(0) for _ in COLOURS]
+_medals: Final[list[Medals]] = [Medals(colour, 0) for colour in range(len(COLOURS))]
 
 
-def medal_areas(colour: int, medals: int) -> list[int]:
-    """The areas of a set that somebody may win; what was asked for last is mostly asked for next."""
+def medals_among(colour: int, areas: int) -> Medals:
+    """The medals that somebody may win; what was asked for last is mostly asked for next."""
     known = _medals[colour]
-    if known.set != medals:
-        known = Medals(medals)
+    if known.set != areas:
+        known = Medals(colour, areas)
         _medals[colour] = known
-    return known.areas
+    return known
 
 
 def prospects(s: RaceToMoscow, colour: int) -> float:
@@ -370,11 +393,11 @@ def prospects(s: RaceToMoscow, colour: int) -> float:
     tired = [weariness(s, army) for army in own]
     spots = [s.army_at[army] for army in own]
     free = s.free_areas(colour)
-    goals = medal_areas(colour, s.medals_on & free)
+    medals = medals_among(colour, s.medals_on & free)
     doubled = s.second_medal & free
     number: i64 = 0
     every: i64 = len(own)
-    for area in goals:
+    for area in medals.areas:
         row = steps[area]
         nearest: i64 = 97
         number = 0
@@ -388,27 +411,30 @@ def prospects(s: RaceToMoscow, colour: int) -> float:
             number += 1
         worth = MEDAL_AHEAD * (2 if doubled and doubled >> area & 1 else 1)
         total += worth * DECAY[nearest]
-    return total + ADVANCE * advance(s, colour, free, goals, tired)
+    return total + ADVANCE * advance(s, colour, free, medals, tired)
 
 
-def advance(s: RaceToMoscow, colour: int, free: int, medals: list[int], tired: list[int]) -> float:
+def advance(s: RaceToMoscow, colour: int, free: int, medals: Medals, tired: list[int]) -> float:
     """How near each army has come to something that is worth taking, among areas that nobody controls."""
     total = 0.0
     steps = ROAD_DISTANCE[colour]
-    goals = medals
+    cities = NO_CITIES
     for city in OWN_CITIES[colour]:
         if free >> city & 1 and not s.medals_on >> city & 1:
-            goals = [*goals, city]
+            cities = [*cities, city]
     for number, army in enumerate(ARMIES_OF[colour]):
-        row = steps[s.army_at[army]]
-        nearest: i64 = 99
-        for area in goals:
-            away: i64 = row[area]
+        at = s.army_at[army]
+        nearest: i64 = medals.nearest(at)
+        for city in cities:
+            away: i64 = steps[at][city]
             if away < nearest:
                 nearest = away
         nearest += tired[number]
-        total += DECAY[min(99, nearest)]
+        total += DECAY[min(FARTHEST, nearest)]
     return total
+
+
+NO_CITIES: Final[list[int]] = []
 
 
 def weariness(s: RaceToMoscow, army: int) -> int:

@@ -36,18 +36,17 @@ CHAINS: Final = 0
 OPEN_AREAS: Final = 3
 COUNTED_CARDS: Final = 6
 COUNTED_MEDALS: Final = 9
-COUNTED_AREAS: Final = 12
-AREAS_HELD: Final = 15
-CITIES_HELD: Final = 18
-COUNTED_TRACK: Final = 21
-TRACK_HELD: Final = 24
-FREE_AREAS: Final = 27
-EXPOSED_AREAS: Final = 30
+AREAS_HELD: Final = 12
+CITIES_HELD: Final = 15
+COUNTED_TRACK: Final = 18
+TRACK_HELD: Final = 21
+FREE_AREAS: Final = 24
+EXPOSED_AREAS: Final = 27
 """Where the memos of each colour begin: its chain, the areas that its armies may enter, the won cards that were
-last counted and the medals that they were worth, the areas under control that were last counted, how many they were
-and how many of them Victory areas, the track that was counted with them and how much of it lies in areas that were
-taken, the areas that its armies could enter and that nobody controls, and its own ones that can be taken back."""
-BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 21 + [UNKNOWN] * 6
+last counted and the medals that they were worth, how many areas are under its control and how many of them are
+Victory areas, the track that was last counted and how much of it lies in areas that were taken, the areas that its
+armies could enter and that nobody controls, and its own ones that can be taken back."""
+BLANK_MEMO: Final = [UNKNOWN] * 6 + [0] * 6 + [UNKNOWN] * 18
 
 # rules in force, as bits of `rules`
 FULL: Final = 1
@@ -301,6 +300,7 @@ class RaceToMoscow(State):
         memo = self.memo
         memo[CHAINS] = memo[CHAINS + 1] = memo[CHAINS + 2] = UNKNOWN
         memo[FREE_AREAS] = memo[FREE_AREAS + 1] = memo[FREE_AREAS + 2] = UNKNOWN
+        memo[AREAS_HELD] = memo[AREAS_HELD + 1] = memo[AREAS_HELD + 2] = UNKNOWN
         self._forget_open_areas()
 
     def _forget_open_areas(self) -> None:
@@ -370,29 +370,33 @@ class RaceToMoscow(State):
 
     def areas_held(self, colour: int) -> int:
         """How many areas a colour controls."""
-        self._count_areas(colour)
+        if self.memo[AREAS_HELD + colour] == UNKNOWN:
+            self._count_areas(colour)
         return self.memo[AREAS_HELD + colour]
 
     def cities_held(self, colour: int) -> int:
         """How many Victory areas a colour controls."""
-        self._count_areas(colour)
+        if self.memo[AREAS_HELD + colour] == UNKNOWN:
+            self._count_areas(colour)
         return self.memo[CITIES_HELD + colour]
 
     def track_held(self, colour: int) -> int:
         """How many areas with track a colour has taken."""
-        self._count_areas(colour)
-        return self.memo[TRACK_HELD + colour]
+        memo = self.memo
+        if memo[AREAS_HELD + colour] == UNKNOWN:
+            self._count_areas(colour)
+        if memo[COUNTED_TRACK + colour] != self.track:
+            memo[COUNTED_TRACK + colour] = self.track
+            memo[TRACK_HELD + colour] = count(self.track & self.held[colour] & FIELD)
+        return memo[TRACK_HELD + colour]
 
     def _count_areas(self, colour: int) -> None:
-        """Counts the areas under control, unless they and the track are those of the last time."""
+        """Counts the areas under control; their track is counted when it is asked for."""
         memo = self.memo
         held = self.held[colour]
-        if memo[COUNTED_AREAS + colour] != held or memo[COUNTED_TRACK + colour] != self.track:
-            memo[COUNTED_TRACK + colour] = self.track
-            memo[TRACK_HELD + colour] = count(self.track & held & FIELD)
-            memo[COUNTED_AREAS + colour] = held
-            memo[AREAS_HELD + colour] = count(held)
-            memo[CITIES_HELD + colour] = count(held & VICTORY)
+        memo[AREAS_HELD + colour] = count(held)
+        memo[CITIES_HELD + colour] = count(held & VICTORY)
+        memo[COUNTED_TRACK + colour] = UNKNOWN
 
     def areas_to_enter(self, colour: int) -> int:
         """The same, worked out anew: nobody stands there, and nobody but the colour itself controls them."""

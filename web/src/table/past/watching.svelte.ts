@@ -21,6 +21,8 @@ export class Watching {
   spot = $state.raw<string[]>([]);
   /** Which leaf of the book lies open beside the board. */
   leaf = $state<"recap" | "log">("recap");
+  /** How often the person has asked to watch something. */
+  wished = $state(0);
   /** Whether a finished game shows its end rather than its last board. */
   ending = $state(true);
   readonly playback: Playback;
@@ -98,6 +100,7 @@ export class Watching {
     const missed = this.missed;
     if (!missed) return;
     this.missed = null;
+    this.wished += 1;
     if (missed.first < (this.model.page?.log_from ?? 0)) await this.model.readEarlier(missed.first).catch(() => undefined);
     this.playback.watch(missed.first, this.model.lastMoment, true);
   }
@@ -140,6 +143,7 @@ export class Watching {
     const [first] = lines;
     if (!first) return;
     if (this.model.inPast) void this.model.hindsight.look(null);
+    this.wished += 1;
     this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment));
   }
 }

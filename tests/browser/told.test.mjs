@@ -1,7 +1,7 @@
-/** Nothing of what happened is left out unsaid: whoever was long away is offered all of it, and a step of more lines than have room says how many. */
+/** Nothing of what happened is left untold: cards lie face up, whoever was long away is offered all of it, and a step of more lines than have room says how many. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { house, playUnseen, setTable, shoot, sit } from "./support.mjs";
+import { AGAINST_BOT, house, playUnseen, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
 const MOVING = { reducedMotion: "no-preference" };
@@ -9,6 +9,41 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const FURY = [{ seat: "axis", who: "me" }, { seat: "soviet", who: "bot", bot: "random" }];
 const HEADINGS = ["turn", "phase"];
 const MOST_AT_ONCE = 400;
+
+/** Plays an entry of the log again that tells of a moment. */
+async function again(me, table, moment) {
+  await sit(me, table);
+  await me.page.keyboard.press("Escape");
+  const log = me.page.getByRole("tab", { name: "Log" });
+  if (await log.isVisible()) await log.click();
+  await me.page.getByRole("button", { name: "Whole log" }).click();
+  const item = me.page.locator(`.log .item[data-moments~="${moment}"]`).first();
+  await item.hover();
+  await item.locator(".play").first().click();
+}
+
+test("a Contingency card of the other side lies face up, with the side that was used", async () => {
+  const me = await here.newcomer({ viewport: SIZES.desktop, ...MOVING });
+  const table = await setTable(me, AGAINST_BOT);
+  await sit(me, table);
+  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
+  const used = (log) => log.findLast(({ event, seat }) => event === "contingency_side" && seat === "allies");
+  const { log } = await playUnseen(me, table, { until: ({ log }) => used(log.slice(-30)) });
+  const line = used(log), { text: title } = line.parts.find(({ kind }) => kind === "contingency_face");
+  for (const [name, size] of Object.entries(SIZES)) {
+    await me.page.setViewportSize(size);
+    await again(me, table, line.moment);
+    const face = me.page.locator(".stage .face").first();
+    await face.waitFor();
+    assert.ok((await face.innerText()).includes(title), await face.innerText());
+    await me.page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector(".stage .face").getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+    await shoot(me, `contingency-${name}`);
+  }
+  assert.deepEqual(me.errors, []);
+});
 
 test("whoever comes back after very much is told how much it was, and may watch it from where they left", async () => {
   const me = await here.newcomer({ viewport: SIZES.desktop, ...MOVING });
@@ -54,13 +89,7 @@ test("a step that tells more than has room says how much, and shows it to whoeve
   await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
   for (const [name, size] of Object.entries(SIZES)) {
     await me.page.setViewportSize(size);
-    await sit(me, table);
-    await me.page.keyboard.press("Escape");
-    if (name === "phone") await me.page.getByRole("tab", { name: "Log" }).click();
-    await me.page.getByRole("button", { name: "Whole log" }).click();
-    const item = me.page.locator(`.log .item[data-moments~="${moment}"]`).first();
-    await item.hover();
-    await item.locator(".play").first().click();
+    await again(me, table, moment);
     const more = me.page.locator("[data-playback] [data-more]");
     await more.waitFor();
     const left = Number((await more.innerText()).match(/\d+/)[0]), said = me.page.locator("[data-playback] .said");

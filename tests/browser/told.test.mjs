@@ -45,6 +45,22 @@ test("a Contingency card of the other side lies face up, with the side that was 
   assert.deepEqual(me.errors, []);
 });
 
+test("a loss that is watched says what it followed from", async () => {
+  const me = await here.newcomer({ viewport: SIZES.phone, ...MOVING });
+  const table = await setTable(me, AGAINST_BOT);
+  await sit(me, table);
+  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
+  const lost = (log) => log.findLast(({ event, seat }, at) => event === "lost" && seat === "axis" && log.slice(0, at).findLast(({ event }) => event === "attacked" || event === "combat_ends")?.seat === "allies");
+  const { log } = await playUnseen(me, table, { most: 600, until: ({ log }) => lost(log.slice(-20)) });
+  const line = lost(log), attack = log.slice(0, log.indexOf(line)).findLast(({ event }) => event === "attacked");
+  await again(me, table, line.moment);
+  const said = me.page.locator("[data-playback] .said");
+  await said.filter({ hasText: line.text }).waitFor();
+  assert.equal(await said.locator(".cause").innerText(), attack.text);
+  await shoot(me, "cause-phone");
+  assert.deepEqual(me.errors, []);
+});
+
 test("whoever comes back after very much is told how much it was, and may watch it from where they left", async () => {
   const me = await here.newcomer({ viewport: SIZES.desktop, ...MOVING });
   const table = await setTable(me, FURY, { game: "fury-in-the-east", scenario: "historical" });

@@ -90,7 +90,7 @@ export class Watching {
       this.newSince = seen;
       const moments = page.moment - seen;
       if (moments > MOST_UNSEEN) this.missed = { first: seen + 1, moments };
-      else if (this.playback.speed !== "instant") this.playback.watch(seen + 1, page.moment, true);
+      else if (this.playback.speed !== "instant") this.playback.watch(seen + 1, page.moment, { live: true });
     }
     this.remember();
   }
@@ -102,7 +102,7 @@ export class Watching {
     this.missed = null;
     this.wished += 1;
     if (missed.first < (this.model.page?.log_from ?? 0)) await this.model.readEarlier(missed.first).catch(() => undefined);
-    this.playback.watch(missed.first, this.model.lastMoment, true);
+    this.playback.watch(missed.first, this.model.lastMoment, { live: true, asked: true });
   }
 
   /** A long turn of others may have begun before what the page tells: so much of it is asked for that the recap is whole. */
@@ -144,6 +144,6 @@ export class Watching {
     if (!first) return;
     if (this.model.inPast) void this.model.hindsight.look(null);
     this.wished += 1;
-    this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment));
+    this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment), { asked: true });
   }
 }

@@ -58,3 +58,53 @@ def test_conscription_names_its_price() -> None:
     labels = {s.words(action)["kind"]: s.label(action) for action in options(s, "conscript")}
     assert labels["soviet-infantry"].endswith("(discard 1 card)")
     assert labels["soviet-tank"].endswith("(discard 2 cards)")
+
+
+def test_declining_that_gives_the_enemy_points_is_asked() -> None:
+    s = position(
+        turn=("allies", "first_action"),
+        hands={"allies": ["S24"], "axis": ["G01", "G02", "G03"]},
+        pieces={"mogilev": ["pact tank"]},
+    )
+    play(s, "play", card="S24")
+    assert warned(s, "decline") == ("enemy_gains", True)
+    assert warning(s, "decline") == "Then the Allies gain 2 points."
+
+
+def test_an_enemy_piece_that_a_text_would_still_eliminate() -> None:
+    s = position(
+        turn=("axis", "first_action"),
+        hands={"axis": ["G04"]},
+        pieces={"lwow": ["germany infantry"], "smolensk": ["soviet airplane"]},
+    )
+    play(s, "play", card="G04")
+    play(s, "place", kind="germany airplane", space="warsaw")
+    assert frame(s) == "EliminatePiece"
+    assert warned(s, "decline") == ("elimination_forgone", True)
+
+
+def test_a_taken_space_that_nobody_enters_is_asked_and_who_follows_is_said() -> None:
+    s = position(
+        pieces={"warsaw": ["germany infantry", "germany infantry", "germany tank"]},
+        hands={"axis": ["G07"]},
+        turn=("axis", "first_action", 1),
+    )
+    play(s, "play", card="G07")
+    play(s, "attack", origin="warsaw", target="lwow")
+    assert frame(s) == "MoveInto"
+    assert warned(s, "done") == ("entry_forgone", True)
+    assert warning(s, "done").startswith("Nothing has entered Lwow")
+    play(s, "move", piece="germany infantry", to="lwow")
+    assert warned(s, "done") == ("may_follow", False)
+
+
+def test_a_piece_that_may_move_again_is_said() -> None:
+    s = position(
+        turn=("axis", "first_action", 1),
+        hands={"axis": ["G09"]},
+        pieces={"warsaw": ["germany infantry", "germany tank"], "berlin": ["germany infantry"]},
+    )
+    play(s, "play", card="G09")
+    play(s, "move", piece="germany tank", at="warsaw", to="brest")
+    assert frame(s) == "MoveAgain"
+    assert warned(s, "done") == ("may_move_again", False)

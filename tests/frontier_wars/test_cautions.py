@@ -116,3 +116,35 @@ def test_a_plane_that_lands_on_water() -> None:
 def _legal(s: FrontierWars, line: str) -> bool:
     action = s.game().action(line)
     return action in s.legal()
+
+
+def test_questions_count_battles_tokens_and_damaged_headquarters() -> None:
+    field = {"A2": ["usa tank from A1", "uk infantry"], "B3": ["usa tank from A3", "uk infantry"]}
+    s = usa("battles", units=field)
+    assert asked(s) == "Which battle is solved next? 2 are still to be fought."
+    token = usa("battles", units=field, options={"fog": True}, tokens={"B2": ["usa infantry"]})
+    assert asked(token).endswith("2 are still to be fought. You may turn up a token first.")
+    do(token, "battle A2", "battle B3")
+    assert frame(token) == "LastLook"
+    assert "1 lies face down; pass, and it stays so." in asked(token)
+
+
+def test_a_recovering_headquarters_says_where_it_stands() -> None:
+    s = position(
+        armies=["ussr", "uk"],
+        units={"B2": ["5 ussr infantry"]},
+        headquarters={
+            "ussr": {"space": "A1", "resistance": 3},
+            "uk": {"space": "C3", "owner": "ussr", "resistance": 2},
+        },
+        turn={"phase": "upkeep", "round": 2, "order": ["ussr", "uk"]},
+    )
+    do(s, "remove ussr-infantry-1")
+    assert frame(s) == "Recover"
+    assert "which of your 2 damaged headquarters" in asked(s)
+    assert {s.label(action).rsplit(", ", 1)[1] for action in s.legal()} == {"now at 3", "now at 2"}
+
+
+def asked(s: FrontierWars) -> str:
+    """The open question, as whoever is asked reads it."""
+    return str(s.prompt(s.actor)["text"])

@@ -6,6 +6,7 @@ from support.cautions import warned, warning
 from support.quartermaster_ww2 import do, frame, position
 
 CONSCRIPTION = {"germany": ["ger-conscription"]}
+BOTH_ALLIES = "germany: army germany; soviet_union: army moscow; united_states: army eastern_united_states"
 
 
 def test_go_on_without_a_card_names_what_goes_instead() -> None:
@@ -94,3 +95,10 @@ def test_a_piece_that_is_not_built_again_and_a_card_that_is_not_drawn() -> None:
     )
     do(offered, "play usa-lend-lease", f"choose-country {uk}", "play uk-build-army", f"name {uk} united_kingdom")
     assert warned(offered, "decline") == ("card_forgone", True)
+
+
+def test_whoever_picks_who_discards_hears_how_many_cards() -> None:
+    s = position(turn=("germany", "play", 5), board=BOTH_ALLIES, hands={"germany": ["ger-submarines-monsoon"]})
+    do(s, "play ger-submarines-monsoon")
+    question = s.prompt(s.actor)["text"]
+    assert question.endswith("which country must discard 2 cards from the top of its deck?")

@@ -1,10 +1,7 @@
 /** Whole games as a seat is told of them by the server's own code: the recap leaves nothing out, the playback ends with the present. */
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { patched } from "../src/api/patch";
-import type { LogLine, PatchOperation, View } from "../src/api/types";
+import type { LogLine, View } from "../src/api/types";
 import { reading as eastFront } from "../src/games/east_front/reading";
 import { reading as frontierWars } from "../src/games/frontier_wars/reading";
 import { reading as fury } from "../src/games/fury_in_the_east/reading";
@@ -14,17 +11,7 @@ import { isHeading, sortOf, type Reading } from "../src/table/past/story/reading
 import { recapOf } from "../src/table/past/story/recap";
 import { stepsOf, type Frame } from "../src/table/past/story/steps";
 import { itemsOf, storyOf } from "../src/table/past/story/story";
-
-const root = join(import.meta.dirname, "..", "..");
-const python = join(root, ".venv", "bin", "python");
-
-interface Told {
-  view: View;
-  moments: { moment: number; lines: LogLine[]; patch: PatchOperation[] }[];
-}
-
-const told = (game: string, seat: string, ...more: string[]): Told =>
-  JSON.parse(execFileSync(python, [join(root, "web", "tools", "told_games.py"), game, "--seat", seat, ...more], { maxBuffer: 1 << 28, encoding: "utf8" })) as Told;
+import { canTell, told, type Told } from "./told";
 
 /** Whose turn the picture itself says it is; a side where only sides have turns. */
 const turnIn = (view: View): unknown => view["side"] ?? view["turn"];
@@ -65,7 +52,7 @@ function watch(game: Told, seat: string, reading: Reading): Watched {
   return { turns };
 }
 
-describe.skipIf(!existsSync(python))("after each turn of the computer", { timeout: 120_000 }, () => {
+describe.skipIf(!canTell)("after each turn of the computer", { timeout: 120_000 }, () => {
   it.each([
     ["east-front", "axis", eastFront, 10], ["east-front", "allies", eastFront, 10],
     ["quartermaster-ww2", "germany", quartermaster, 12],

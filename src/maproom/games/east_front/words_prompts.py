@@ -111,17 +111,17 @@ def declining(s: EastFront, frame: ChooseOption) -> Phrase | str:
     """What happens if nothing of the list is chosen, after the question."""
     if frame.step().decline == NO_TEXT:
         return ""
-    gained = _points_of_declining(s, frame)
+    gained = points_of_declining(s, frame)
     return Phrase("decline_points", gained) if gained else Phrase("decline_card")
 
 
 def declined(s: EastFront, frame: ChooseOption) -> Phrase | str:
     """The same in the words of a button."""
-    gained = _points_of_declining(s, frame) if frame.step().decline != NO_TEXT else {}
+    gained = points_of_declining(s, frame) if frame.step().decline != NO_TEXT else {}
     return Phrase("then_points", gained) if gained else ""
 
 
-def _points_of_declining(s: EastFront, frame: ChooseOption) -> dict[str, Any]:
+def points_of_declining(s: EastFront, frame: ChooseOption) -> dict[str, Any]:
     """Who gains points if nothing is chosen, and how many."""
     text = TEXTS[frame.step().decline]
     for step in text.steps:

@@ -50,6 +50,7 @@ from maproom.games.frontier_wars.verbs import (
 from maproom.kernel.events import EVERYBODY
 from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
+from maproom.kernel.texts import Phrase
 
 
 def pending_battles(s: FrontierWars) -> int:
@@ -98,6 +99,10 @@ class Battles(Frame[FrontierWars]):
         else:
             begin_battle(s, s.board.space[BATTLE.first(action)])
 
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        show = Phrase("may_show") if shows(s, s.active) else ""
+        return {"battles": len(members(pending_battles(s))), "show": show}
+
 
 NEXT_BATTLE: Final = Battles(1)
 
@@ -122,6 +127,9 @@ class LastLook(Frame[FrontierWars]):
         if SHOW.owns(action):
             s.push(LastLook())
             show_token(s, SHOW.first(action))
+
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"tokens": len(shows(s, s.active))}
 
 
 def begin_battle(s: FrontierWars, space: int) -> None:

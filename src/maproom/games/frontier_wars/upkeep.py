@@ -238,6 +238,9 @@ class Recover(Frame[FrontierWars]):
     def take(self, s: FrontierWars, action: int) -> None:
         heal(s, s.board.space[HEAL.first(action)], 1)
 
+    def prompt(self, s: FrontierWars) -> dict[str, Any]:
+        return {"headquarters": len(damaged(s, self.army))}
+
 
 class Discards(Frame[FrontierWars]):
     """FW-UPK-05: down to the hand limit; Supplies that lie open count."""

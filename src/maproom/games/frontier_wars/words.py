@@ -29,7 +29,7 @@ from maproom.games.frontier_wars.movement import banks
 from maproom.games.frontier_wars.places import spoken
 from maproom.games.frontier_wars.scenarios import SCENARIO_IDS
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
-from maproom.games.frontier_wars.verbs import DIG, HIT_BRIDGE, LAY, PHASES, SPAN, VERBS, WRECK
+from maproom.games.frontier_wars.verbs import DIG, HEAL, HIT_BRIDGE, LAY, PHASES, SPAN, VERBS, WRECK
 from maproom.kernel.texts import Phrase
 from maproom.kernel.verbs import Domain
 
@@ -76,6 +76,8 @@ def untold(s: FrontierWars, action: int) -> dict[str, Any]:
             "sort": _sort(s, piece),
             "start": s.spoken(place) if place != OFF else Phrase("reserve"),
         }
+    if verb is HEAL:
+        return {"resistance": s.resistance[s.hq_place.index(s.board.space[HEAL.first(action)])]}
     if verb in RIVER_VERBS:
         one, other = banks(s, verb.first(action))
         return {"one": s.spoken(one), "other": s.spoken(other)}

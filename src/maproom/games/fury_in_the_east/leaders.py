@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from maproom.games.fury_in_the_east.board import SOVIET, distance, listed
 from maproom.games.fury_in_the_east.losses import to_pool, turn_up
+from maproom.games.fury_in_the_east.phases import AXIS_COMBAT, PHASE_DOMAIN
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.supply import in_supply
 from maproom.games.fury_in_the_east.units import FIRST_LEADER, LEADER_END, TOP_RATING
@@ -19,6 +20,7 @@ from maproom.games.fury_in_the_east.verbs import (
     WITHDRAW,
 )
 from maproom.kernel.frame import NOBODY, Frame
+from maproom.kernel.texts import Phrase
 
 
 def face_down(s: Fury) -> list[int]:
@@ -74,6 +76,10 @@ class LeaderWindow(Frame[Fury]):
         elif IGNORE.owns(action):
             s.watch = 0
 
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        action = Phrase("a_combat" if s.phase == AXIS_COMBAT else "a_move")
+        return {"action": action, "phase": (PHASE_DOMAIN, s.phase), "leaders": len(face_down(s))}
+
 
 def leaders_near(s: Fury, hexes: list[int]) -> list[int]:
     """The face-down Leaders within the highest rating of any of these hexes (FE-LDR-16)."""
@@ -128,6 +134,9 @@ class LeaderWithdrawal(Frame[Fury]):
             s.emit(LEADER_WITHDRAWN, (leader, s.place[leader]))
             to_pool(s, leader)
             s.push(self)
+
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"leaders": len(with_a_line(s))}
 
 
 def with_a_line(s: Fury) -> list[int]:

@@ -358,6 +358,9 @@ class AxisReinforcements(Frame[Fury]):
             s.push(self)
             s.push(CorpsAt(BRING_PIECE.first(action)))
 
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        return {"corps": len(waiting_corps(s))}
+
 
 class CorpsAt(Frame[Fury]):
     """FE-REI-01: the hex of one Axis corps."""

@@ -154,6 +154,10 @@ class Replacements(Frame[Fury]):
         s.push(self)
         s.push(Spending(SPEND.first(action)))
 
+    def prompt(self, s: Fury) -> dict[str, Any]:
+        able = self.able(s)
+        return {"leaders": len(able), "points": sum([points_left(s, leader) for leader in able])}
+
 
 class Spending(Frame[Fury]):
     """FE-LDR-10, 19: one Leader spends points: a step to a unit, a new unit reduced (1) or full (2).

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN
+from maproom.games.fury_in_the_east.charts import ODDS_DOMAIN, RAIL_CAPACITY
 from maproom.games.fury_in_the_east.combat import forecast
 from maproom.games.fury_in_the_east.declare import AxisCombat, attackable, taking_part
 from maproom.games.fury_in_the_east.fighting import attacked_units
-from maproom.games.fury_in_the_east.movement import AS_HEAD, NORMAL
+from maproom.games.fury_in_the_east.movement import BY_RAIL, STRATEGIC
 from maproom.games.fury_in_the_east.moving import Movement, Moving, mode_of, movers
+from maproom.games.fury_in_the_east.phases import SIDE_OF_PHASE
 from maproom.games.fury_in_the_east.reinforce import AxisReinforcements, MilitiaCall, forgone_militia, waiting_corps
 from maproom.games.fury_in_the_east.replace import Replacements, points_left
 from maproom.games.fury_in_the_east.state import Fury
 from maproom.games.fury_in_the_east.turn import Interdiction
 from maproom.games.fury_in_the_east.units import PIECE_DOMAIN
-from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, HALT, LUFTWAFFE
+from maproom.games.fury_in_the_east.verbs import DONE, FIGHT, HALT, LUFTWAFFE, MOVE
 from maproom.kernel.reasons import Caution
 
 
@@ -32,17 +33,17 @@ def caution_of(s: Fury, action: int) -> Caution | None:
 
 
 def _of_halt(s: Fury) -> Caution | None:
-    """To halt before the first step is to give the move up."""
-    if isinstance(s.stack[-1], Moving) and s.group and not s.entered:
-        return Caution("stays", {"piece": (PIECE_DOMAIN, s.group[0])})
-    return None
+    """To halt before the first step is to give the move up; in strategic movement also the normal move to come."""
+    if not isinstance(s.stack[-1], Moving) or not s.group or s.entered:
+        return None
+    piece = {"piece": (PIECE_DOMAIN, s.group[0])}
+    return Caution("stays_for_good", piece, asks=True) if s.mode == STRATEGIC else Caution("stays", piece)
 
 
 def _of_done(s: Fury) -> Caution | None:
     frame = s.stack[-1]
-    if isinstance(frame, Movement) and mode_of(frame.phase) in (AS_HEAD, NORMAL):
-        units = len(movers(s, frame.phase))
-        return Caution("unmoved", {"units": units}, asks=True) if units else None
+    if isinstance(frame, Movement):
+        return _unmoved(s, frame.phase)
     if isinstance(frame, AxisCombat):
         targets = len(attackable(s, frame.actor(s)))
         return Caution("unattacked", {"targets": targets}, asks=True) if targets else None
@@ -57,3 +58,17 @@ def _of_done(s: Fury) -> Caution | None:
         units = forgone_militia(s, 0) + forgone_militia(s, 1)
         return Caution("militia_forgone", {"units": units}, asks=True) if units else None
     return None
+
+
+def _unmoved(s: Fury, phase: int) -> Caution | None:
+    """Who does not go by rail or on a strategic move keeps the normal move, and few ever go: that is not asked."""
+    units = len(movers(s, phase))
+    if not units or not any(MOVE.owns(one) for one in s.legal()):
+        return None
+    mode = mode_of(phase)
+    if mode == BY_RAIL:
+        left = RAIL_CAPACITY[SIDE_OF_PHASE[phase]] - s.rail_used
+        return Caution("rails_left", {"left": left, "units": units})
+    if mode == STRATEGIC:
+        return Caution("strategic_left", {"units": units})
+    return Caution("unmoved", {"units": units}, asks=True)

@@ -132,6 +132,9 @@ class PickTarget(StepFrame):
         if not took_extra(s, self, TEXTS[self.text].owner, action):
             begin_toll(s, self._step(), CHOOSE_COUNTRY.first(action), self)
 
+    def prompt(self, s: Quartermaster) -> dict[str, Any]:
+        return {**super().prompt(s), "number": self._step().amount.of(s, self)}
+
 
 class PickCountry(StepFrame):
     """QM-PLY-15, 18: the country of the card picks the one that the text is for."""

@@ -19,6 +19,7 @@ from maproom.games.race_to_moscow.board import (
 from maproom.games.race_to_moscow.cards import drawn, draws, has_card, refill, take_off
 from maproom.games.race_to_moscow.deck import (
     AUXILIARIES,
+    CARD_DOMAIN,
     EFFECT,
     FUHRERBEFEHL,
     GAIN,
@@ -221,6 +222,12 @@ class MedalOrder(Frame[RaceToMoscow]):
     def take(self, s: RaceToMoscow, action: int) -> None:
         if not DECLINE.owns(action):
             move_medal(s, action)
+
+    def prompt(self, s: RaceToMoscow) -> dict[str, Any]:
+        order = HALDER if self.colours == 1 else FUHRERBEFEHL
+        discarded = members(s.discard[ARMY_COLOUR[s.mover]])
+        card = next(card for card in discarded if EFFECT[card] == order)
+        return {"card": (CARD_DOMAIN, card), "colours": self.colours}
 
 
 # -- partisans ------------------------------------------------------------------------------------------------

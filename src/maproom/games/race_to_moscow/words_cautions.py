@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from maproom.games.race_to_moscow.board import AREA_DOMAIN
+from maproom.games.race_to_moscow.board import AREA_DOMAIN, ARMY_DOMAIN
 from maproom.games.race_to_moscow.combat import can_pay
-from maproom.games.race_to_moscow.movement import FieldArmies, field_armies_ready
-from maproom.games.race_to_moscow.pursuit import Guard
-from maproom.games.race_to_moscow.state import RaceToMoscow
+from maproom.games.race_to_moscow.movement import FieldArmies, Moving, field_armies_ready, steps_of
+from maproom.games.race_to_moscow.pursuit import Guard, MedalOrder
+from maproom.games.race_to_moscow.state import FREE, RaceToMoscow
 from maproom.games.race_to_moscow.transport import Transport, limit, placements
-from maproom.games.race_to_moscow.verbs import DECLINE, DONE, END_ACTIONS, FIGHT, SKIP
+from maproom.games.race_to_moscow.verbs import DECLINE, DONE, END_ACTIONS, FIGHT, HALT, SKIP
 from maproom.kernel.reasons import Caution
 
 
@@ -21,9 +21,24 @@ def caution_of(s: RaceToMoscow, action: int) -> Caution | None:
     if FIGHT.owns(action) and not can_pay(s):
         return Caution("lost_fight", asks=True)
     if DECLINE.owns(action):
-        frame = s.stack[-1]
-        return Caution("track_lost", {"area": (AREA_DOMAIN, frame.area)}) if isinstance(frame, Guard) else None
+        return _of_declining(s)
+    if HALT.owns(action):
+        return _of_halt(s)
     return _of_done(s) if DONE.owns(action) else None
+
+
+def _of_declining(s: RaceToMoscow) -> Caution | None:
+    frame = s.stack[-1]
+    if isinstance(frame, Guard):
+        return Caution("track_lost", {"area": (AREA_DOMAIN, frame.area)}, asks=True)
+    return Caution("order_forgone", asks=True) if isinstance(frame, MedalOrder) else None
+
+
+def _of_halt(s: RaceToMoscow) -> Caution | None:
+    """Every move of an armored army ends so, often before its last step: it is said, and not asked."""
+    if not isinstance(s.stack[-1], Moving) or s.going != FREE or not s.steps or not steps_of(s, s.mover):
+        return None
+    return Caution("steps_left", {"army": (ARMY_DOMAIN, s.mover), "steps": s.steps})
 
 
 def _of_done(s: RaceToMoscow) -> Caution | None:

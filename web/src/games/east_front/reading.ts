@@ -7,7 +7,7 @@ export const reading: Reading = {
     mulligan: "plain", kept: "plain", late_cards: "plain", passed: "plain",
     drew: "small", drew_unseen: "small", discarded: "small", discarded_unseen: "small",
     moved: "move", stayed: "small",
-    played: "card", contingency: "card", conscripts: "card", marches: "card", dares: "card", produces: "card", reacted: "answer",
+    played: "card", contingency: "card", contingency_side: "card", conscripts: "card", marches: "card", dares: "card", produces: "card", reacted: "answer",
     deployed: "gain", recruited: "gain", granted: "gain",
     attacked: "battle", combat_ends: "end",
     eliminated: "loss", lost: "loss", lifted: "loss", starved: "loss",

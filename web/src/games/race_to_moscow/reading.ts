@@ -1,5 +1,10 @@
 /** How Race to Moscow's log is read. */
+import type { LogLine } from "../../api/types";
 import { idsIn, placesIn, sortOf, type Reading } from "../../table/past/story/reading";
+import { opened } from "./opened";
+
+/** Whose army a line speaks of. */
+const colourOf = (line: LogLine): string | undefined => idsIn(line, "army").map((army) => opened().armies.get(army)?.color)[0];
 
 export const reading: Reading = {
   sorts: {
@@ -7,7 +12,7 @@ export const reading: Reading = {
     field_armies: "plain", activated: "small", loaded: "small", transports: "small",
     entered: "move", redeployed: "move", fleet_moved: "move", trucked: "move", railed: "move", withdrew: "follow",
     stormed: "odds", went_on: "odds", drew: "result", no_cards: "result", type_shown: "result", found: "gain", stood_in: "result", settled: "result", bogged_down: "result",
-    kept: "result", won_combat: "result", lost_combat: "loss", air_spared: "result", medal_moved: "result", sabotaged: "loss", cancelled: "result", captured: "taken", medal_won: "points", encircled: "taken", faced_down: "points",
+    kept: "result", won_combat: "result", lost_combat: "loss", beaten_back: "loss", nothing_happens: "result", air_spared: "result", medal_moved: "result", sabotaged: "loss", cancelled: "result", captured: "taken", medal_won: "points", encircled: "taken", faced_down: "points",
     excess: "small", took_supplies: "gain", took_transport: "gain", reorganized: "plain", reserves: "small", ate: "small", grounded: "loss", fed: "small",
     auxiliaries: "card", auxiliaries_lost: "small", recon: "plain", recon_marker: "plain", air_support: "plain", air_support_marker: "plain", peeked: "small", peeked_type: "small", air_returns: "small", reshuffled: "small",
     okh_taken: "plain", okh_bought: "plain", okh_shown: "small", okh_played: "card", swapped: "result", airlifted: "gain", shipped: "gain", track_laid: "gain",
@@ -23,5 +28,5 @@ export const reading: Reading = {
     const [from, to] = placesIn(line).map(({ id }) => id);
     return (sort === "move" || sort === "follow") && from && to ? [from, to] : null;
   },
-  sideOf: (line) => idsIn(line, "colour")[0] ?? line.seat,
+  sideOf: (line) => idsIn(line, "colour")[0] ?? colourOf(line) ?? line.seat,
 };

@@ -7,8 +7,8 @@ import type { Reading } from "./story/reading";
 import { hurryOf, SPEEDS, stepsOf, timeOf, type Frame, type PlayStep, type Speed } from "./story/steps";
 
 const KEPT = "maproom.playback";
-/** Whoever waits so long for the pictures is shown the present. */
-const PATIENCE = 4000;
+/** Whoever waits so long for the pictures is shown the present; whoever has asked for them waits longer. */
+const PATIENCE = 4000, ASKED_PATIENCE = 30_000;
 /** So few steps before the end of what has come, the next are asked for. */
 const AHEAD = 4;
 
@@ -34,6 +34,8 @@ interface Stretch {
   steps: PlayStep[];
   /** Whether it ends with the present. */
   live: boolean;
+  /** How long its pictures are waited for. */
+  patience: number;
 }
 
 export class Playback {
@@ -84,7 +86,7 @@ export class Playback {
     }
     if (this.active || this.speed === "instant" || this.model.inPast || before.view === null) return;
     if (!now.log.some((line) => line.moment > before.moment && isForeign(line))) return;
-    this.begin({ from: before.moment, to: now.moment, loaded: before.moment, last: before.view, steps: [], live: true });
+    this.begin({ from: before.moment, to: now.moment, loaded: before.moment, last: before.view, steps: [], live: true, patience: PATIENCE });
     this.add(now);
   }
 
@@ -94,11 +96,11 @@ export class Playback {
     if (stretch && this.fetching === null && now.view !== null && now.moment === stretch.loaded + 1) this.take(stretch, [{ moment: now.moment, view: now.view }], now.view);
   }
 
-  /** Watches a stretch, which may be long past; `live` says that it ends with the present. */
-  watch(first: number, last: number, live = false) {
+  /** Watches a stretch, which may be long past; `live` says that it ends with the present, `asked` that the person wants it. */
+  watch(first: number, last: number, { live = false, asked = false } = {}) {
     this.skip();
     if (last < first) return;
-    this.begin({ from: first - 1, to: last, loaded: first - 1, last: null, steps: [], live });
+    this.begin({ from: first - 1, to: last, loaded: first - 1, last: null, steps: [], live, patience: asked ? ASKED_PATIENCE : PATIENCE });
   }
 
   skip() {
@@ -150,7 +152,7 @@ export class Playback {
       if (this.at >= stretch.steps.length && stretch.loaded >= stretch.to) break;
       if (stretch.loaded < stretch.to && stretch.steps.length - this.at < AHEAD) void this.more(stretch);
       if (this.at >= stretch.steps.length) {
-        const came = await Promise.race([(this.fetching ?? pause(0)).then(() => true), pause(PATIENCE).then(() => false)]);
+        const came = await Promise.race([(this.fetching ?? pause(0)).then(() => true), pause(stretch.patience).then(() => false)]);
         if (!came && is()) this.skip();
         hurry = hurryOf(stretch.steps);
         continue;

@@ -11,7 +11,7 @@ import { recapOf, turnUpTo } from "./story/recap";
 import { firstOf, lastOf, storyOf, type Chapter, type Item } from "./story/story";
 
 const SEEN = "maproom.seen.";
-/** Nobody is shown more than this at once without asking for it. */
+/** Nobody is shown more than this at once without asking for it: it is offered. */
 const MOST_UNSEEN = 400;
 
 export class Watching {
@@ -21,6 +21,8 @@ export class Watching {
   spot = $state.raw<string[]>([]);
   /** Which leaf of the book lies open beside the board. */
   leaf = $state<"recap" | "log">("recap");
+  /** How often the person has asked to watch something. */
+  wished = $state(0);
   /** Whether a finished game shows its end rather than its last board. */
   ending = $state(true);
   readonly playback: Playback;
@@ -56,6 +58,9 @@ export class Watching {
   });
   arrows = $derived<Drawn[]>(arrowsOf(this.drawn, this.reading));
 
+  /** How much happened while the person was long away, and from which moment on, until it is watched or declined. */
+  missed = $state.raw<{ first: number; moments: number } | null>(null);
+
   /** Lines of moments after this one are new to the person. */
   newSince = $state(Infinity);
 
@@ -80,12 +85,24 @@ export class Watching {
     await this.recall();
     const page = this.model.page;
     const seen = Number(this.unwritten.get(this.seenKey) ?? localStorage.getItem(this.seenKey) ?? never);
-    if (page?.seat != null && page.table.status === "running" && seen < page.moment && page.moment - seen <= MOST_UNSEEN) {
+    const mine = this.own;
+    if (page?.seat != null && page.table.status === "running" && this.model.everTold.some((line) => line.moment > seen && line.seat !== null && !mine.has(line.seat))) {
       this.newSince = seen;
-      const mine = this.own;
-      if (this.playback.speed !== "instant" && this.model.everTold.some((line) => line.moment > seen && line.seat !== null && !mine.has(line.seat))) this.playback.watch(seen + 1, page.moment, true);
+      const moments = page.moment - seen;
+      if (moments > MOST_UNSEEN) this.missed = { first: seen + 1, moments };
+      else if (this.playback.speed !== "instant") this.playback.watch(seen + 1, page.moment, { live: true });
     }
     this.remember();
+  }
+
+  /** Plays all that the person was away for. */
+  async watchMissed() {
+    const missed = this.missed;
+    if (!missed) return;
+    this.missed = null;
+    this.wished += 1;
+    if (missed.first < (this.model.page?.log_from ?? 0)) await this.model.readEarlier(missed.first).catch(() => undefined);
+    this.playback.watch(missed.first, this.model.lastMoment, { live: true, asked: true });
   }
 
   /** A long turn of others may have begun before what the page tells: so much of it is asked for that the recap is whole. */
@@ -126,6 +143,7 @@ export class Watching {
     const [first] = lines;
     if (!first) return;
     if (this.model.inPast) void this.model.hindsight.look(null);
-    this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment));
+    this.wished += 1;
+    this.playback.watch(item ? firstOf(item) : first.moment, item ? lastOf(item) : (lines.at(-1)?.moment ?? first.moment), { asked: true });
   }
 }

@@ -1,13 +1,29 @@
 /** What the others did since one's own turn, and what a turn of the past was: the stretch that recap, arrows and playback tell. */
 import type { LogLine } from "../../../api/types";
 import { isHeading, sortOf, type Reading, type Sort } from "./reading";
-import { itemsOf, turnsOf, type Chapter } from "./story";
+import { itemsOf, storyOf, turnsOf, type Chapter } from "./story";
+
+/** What others did, each thing with what brought it about: a loss in one's own attack with the attack. */
+export function recapOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<string>): LogLine[] {
+  return withCauses(theirsOf(lines, reading, mine), lines, reading);
+}
+
+/** A part of the log, and of everything of which it tells only what followed also the beginning. */
+function withCauses(told: LogLine[], lines: LogLine[], reading: Reading): LogLine[] {
+  const [first] = told;
+  if (!first) return told;
+  const kept = new Set(told);
+  const begin = lines.slice(0, lines.indexOf(first)).findLastIndex((line) => isHeading(sortOf(line, reading)));
+  const causes = itemsOf(storyOf(lines.slice(begin + 1), reading)).flatMap(({ lines: [head, ...rest] }) => (head && !kept.has(head) && rest.some((line) => kept.has(line)) ? [head] : []));
+  for (const cause of causes) kept.add(cause);
+  return causes.length > 0 ? lines.filter((line) => kept.has(line)) : told;
+}
 
 /**
  * The lines since one's last decision in a turn of one's own, up to the last thing that others did in theirs; and what
  * they did in one's turn since. Questions in between, and one's own decisions after it, change nothing in it.
  */
-export function recapOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<string>): LogLine[] {
+function theirsOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<string>): LogLine[] {
   const turns = turnsOf(lines, reading);
   const foreign = (line: LogLine) => line.seat !== null && !mine.has(line.seat);
   const theirs = (at: number) => !mine.has(turns[at] ?? "");

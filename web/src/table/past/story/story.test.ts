@@ -6,7 +6,7 @@ import { arrowsOf } from "./arrows";
 import type { Part } from "./reading";
 import { countsOf, recapOf, turnUpTo } from "./recap";
 import { stepsOf, timeOf } from "./steps";
-import { itemsOf, storyOf } from "./story";
+import { causeOf, itemsOf, storyOf } from "./story";
 
 /** A line by its event, who decided it, and the things that it names: "hex:1214". */
 export function line(moment: number, seat: string | null, event: string | null, text: string, ...named: string[]): LogLine {
@@ -44,6 +44,15 @@ it("tells a turn by sides and steps, a unit's legs as one move, a fight with wha
   const [, tank, , fight] = itemsOf(story);
   expect(tank?.stops.map(({ id }) => id)).toEqual(["1717", "2220", "2120"]);
   expect(fight?.lines.map(({ event }) => event)).toEqual(["attacked", "odds", "luftwaffe", "result", "eliminated"]);
+});
+
+it("knows the fight and the card that a line followed from", () => {
+  const fight = storyOf(soviets, fury);
+  expect(causeOf(fight, soviets[10])?.event).toBe("attacked");
+  expect(causeOf(fight, soviets[6])).toBeNull();
+  expect(causeOf(fight, soviets[3])).toBeNull();
+  const lines = [line(1, "allies", "contingency_side", "A card."), line(2, "axis", "eliminated", "A piece is eliminated.", "kind:soviet-fleet"), line(3, "allies", "passed", "They pass.")];
+  expect(lines.map((one) => causeOf(storyOf(lines, eastFront), one)?.event)).toEqual([undefined, "contingency_side", undefined]);
 });
 
 it("leaves out steps in which nothing happened, and counts like lines together", () => {

@@ -141,6 +141,12 @@ export function storyOf(lines: LogLine[], reading: Reading): Chapter[] {
 
 export const itemsOf = (story: Chapter[]): Item[] => story.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 
+/** The card or the fight that a line followed from, if it did. */
+export function causeOf(story: Chapter[], line: LogLine | undefined): LogLine | null {
+  const item = itemsOf(story).find(({ sort, lines: [, ...rest] }) => (sort === "card" || sort === "battle") && rest.some((one) => one === line));
+  return item?.lines[0] ?? null;
+}
+
 /** For each line, whose turn it fell into; null for what is nobody's alone, undefined before anything was announced. */
 export function turnsOf(lines: LogLine[], reading: Reading): (string | null | undefined)[] {
   let seat: string | null | undefined;

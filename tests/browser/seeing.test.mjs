@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { covered, GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
-import { AGAINST_BOT, beyond, BOTH_ME, faults, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { AGAINST_BOT, asked, beyond, BOTH_ME, faults, house, playByClicking, playUnseen, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const LEAST_NAME = 10, LEAST_COUNTER = 20, LEAST_TOUCH = 24;
@@ -337,23 +337,39 @@ test("sounds are silent until they are turned up; then a move and one's turn are
   assert.equal(await me.page.getByLabel("Sounds").inputValue(), "0.4");
 });
 
-test("after a restart the line is back at once, and a click made meanwhile is kept", async () => {
+test("after a restart the line is back by itself; a click made meanwhile is kept, or refused in words where the game went on", async () => {
   const me = await here.newcomer();
-  await sit(me, await setTable(me, AGAINST_BOT));
+  const table = await setTable(me, AGAINST_BOT);
+  await sit(me, table);
+  const chooseMeanwhile = async (...buttons) => {
+    await here.server.stop();
+    await me.page.locator("p.line").waitFor();
+    for (const button of buttons) await button.click();
+    await me.page.getByText("your choice is kept and sent").waitFor();
+  };
   const was = await revision(me);
-  await here.server.stop();
-  await me.page.locator("p.line").waitFor();
-  await me.page.getByRole("button", { name: "Keep the hand" }).click();
-  await me.page.getByText("your choice is kept and sent").waitFor();
+  await chooseMeanwhile(me.page.getByRole("button", { name: "Keep the hand" }));
   await here.server.start();
-  const up = Date.now();
-  await me.page.waitForFunction(() => !document.querySelector("p.line"));
-  const seconds = (Date.now() - up) / 1000;
+  await me.page.locator("p.line").waitFor({ state: "detached" });
   await beyond(me, was);
-  const { log } = await me.page.evaluate(() => fetch(location.pathname.replace("/tables/", "/api/tables/")).then((answer) => answer.json()));
+  const { log } = await asked(me, `/api/tables/${table}`);
   assert.ok(log.some(({ text }) => /keep/i.test(text)), "what was kept has been done");
+
+  const done = me.page.getByRole("button", { name: "Done", exact: true }).first();
+  await done.waitFor();
+  await chooseMeanwhile(done, me.page.locator("[data-sure] [data-action]")); // no piece has moved
+  await me.page.evaluate(() => {
+    // Its line is only back once the game has gone on without it.
+    const Line = window.WebSocket;
+    window.WebSocket = class { readyState = 3; constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} };
+    window.comesBack = () => { window.WebSocket = Line; };
+  });
+  await here.server.start();
+  const gone = await playUnseen(me, table, { seed: 2, most: 1 });
+  await me.page.evaluate(() => window.comesBack());
+  await me.page.getByRole("alert").getByText("While the line was down the game went on. Your choice was not sent").waitFor();
+  assert.equal((await asked(me, `/api/tables/${table}`)).revision, gone.revision, "it has not been sent");
   assert.deepEqual(me.errors, []);
-  console.log(`the line was back after ${seconds.toFixed(1)} s`);
 });
 
 // -- Frontier Wars -------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** Choosing in Fury in a real browser: units, fronts and attacks by few clicks, plans of several actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, lit } from "./choosing.mjs";
+import { centre, glowsByShape, lit } from "./choosing.mjs";
 import { andWait, soonest, tablesOf, told, toldOnce } from "./sitting.mjs";
 import { atRest, beyond, house, playUnseen, revision, shoot } from "./support.mjs";
 
@@ -85,9 +85,11 @@ test("one unit after another, until one is left alone or a move is taken back", 
 
 /** A click on another unit takes it instead, and Escape takes the unit back. */
 async function takesAnother(me) {
+  await glowsByShape(me);
   const [first, second] = movers(await told(me));
   await andWait(me, () => me.page.locator(`.stack[data-lit="${first}"]`).dispatchEvent("click"));
   assert.deepEqual((await told(me)).view.move.units, [first]);
+  await glowsByShape(me);
   const home = unit(await told(me), second).hex;
   await me.page.locator(`.stack[data-stack="${home}"]`).first().dispatchEvent("click");
   const page = await toldOnce(me, ({ view }) => view.move && !view.move.units.includes(first));

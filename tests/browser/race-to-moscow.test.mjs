@@ -1,6 +1,7 @@
 /** 1941: Race to Moscow in a real browser: what glows, transports by dragging and by clicks, loads, encirclements, the Soviet Reaction, whole games. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { glowsByShape } from "./choosing.mjs";
 import { atRest, beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const GAME = "race-to-moscow";
@@ -50,6 +51,7 @@ test("only what is legal glows: armies, areas, seas and cards; a click on anythi
   const meant = legal.flatMap(({ words }) => POINTED.flatMap((field) => words[field] ?? []).slice(0, 1));
   assert.ok(meant.length > 5);
   assert.deepEqual(await litIds(me), [...new Set(meant)].sort());
+  await glowsByShape(me);
   const was = await revision(me);
   const why = me.page.locator("[data-refused]");
   for (const [what, name] of [['[data-space="moskva"]', "Moskva"], ['[data-stack="reichshof"]', "[^:]*Armee"]]) {

@@ -14,7 +14,11 @@ export async function looksAtTheEnd(me, table, { won = /won\.|draw/, why, counte
   assert.match(said, won);
   assert.ok(said.includes(why ?? log.findLast(({ kind }) => kind === "action").text), said);
   assert.deepEqual(await end.locator(".scores li").allInnerTexts(), result.scores.map(({ score, name }) => `${score}\n${capital(name)}`));
-  if (whole) assert.equal(await end.locator("figure path.line").count(), result.scores.length);
+  if (whole) {
+    const course = end.locator("figure path.line");
+    await course.first().waitFor({ state: "attached" });
+    assert.equal(await course.count(), result.scores.length);
+  }
   const best = Math.max(...result.returns), drawn = result.returns.every((one) => one === best);
   const rows = end.locator("tbody tr");
   assert.deepEqual((await rows.locator("td:first-child").allInnerTexts()).map((text) => text.split("★")[0].trim()), seats.map(({ name }) => capital(name)));

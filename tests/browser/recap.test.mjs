@@ -76,7 +76,7 @@ async function leadsOn(me, end, table) {
   await end.waitFor({ state: "detached" });
   await me.page.getByRole("button", { name: "The result" }).click();
   await end.getByRole("button", { name: "Share" }).click();
-  assert.ok((await end.getByRole("status").last().innerText()).endsWith(`/tables/${table}`));
+  await end.getByRole("status").getByText(`/tables/${table}`).waitFor();
   await end.locator("[data-reading]").waitFor({ state: "detached" });
   assert.deepEqual(await faults(me.page, { where: ".ending" }), []);
   await me.page.goto("/");

@@ -162,17 +162,24 @@ test("Quartermaster: the opening discards are marked and named together", async 
 
 // -- Frontier Wars and Race to Moscow ------------------------------------------------------------------
 
-/** Plays on until a unit that can go two tiles stands with another of its kind: what the server tells then, these two, and the ways of the first. */
+/** At a table where a unit that can go two tiles stands with another of its kind: what the server tells then, these two, and the ways of the first. */
 async function standingTogether(me) {
-  for (let tries = 0; tries < 40; tries++) {
+  const { games } = await asked(me, "/api/games");
+  const [mine, ...others] = games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
+  const begin = async () => { me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" }); };
+  await begin();
+  for (let tries = 0; tries < 120; tries++) {
     const page = await playUnseen(me, me.table, { seed: 3 + tries, until: offers("move") });
+    if (page.table.status !== "running") await begin();
+    const isFree = (space) => page.view.pieces.every((piece) => piece.army === page.seat || piece.space !== space);
     for (const unit of new Set(page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece))) {
       const own = page.view.pieces.find(({ id }) => id === unit);
       if (own.kind === "plane") continue; // it goes everywhere
       const mate = page.view.pieces.find(({ id, kind, army, space, moves }) => id !== unit && kind === own.kind && army === own.army && space === own.space && moves > 0);
       const { ways: far } = mate ? await asked(me, `/api/tables/${me.table}/ways?word=${unit}`) : { ways: [] };
-      const way = far.find(({ steps }) => steps.some(({ verb }) => verb === "go"));
-      if (way) return { ...page, unit, mate: mate.id, far, way };
+      const way = far.find(({ to, steps }) => steps.some(({ verb }) => verb === "go") && isFree(to));
+      const near = page.legal.find(({ words }) => words.verb === "move" && words.piece === unit && isFree(words.to))?.words.to;
+      if (way && near) return { ...page, unit, mate: mate.id, far, way, near };
     }
     await playUnseen(me, me.table, { seed: 30 + tries, most: 3 });
   }
@@ -181,11 +188,8 @@ async function standingTogether(me) {
 
 test("Frontier Wars: a unit goes its whole way by one click, and one undo takes it back; so do those alike; leaving, why not, carrying", async () => {
   const me = await here.newcomer();
-  const { games } = await asked(me, "/api/games");
-  const [mine, ...others] = games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
-  me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
   const before = await standingTogether(me);
-  const { unit, mate, far, way } = before;
+  const { unit, mate, far, way, near } = before;
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
   await glowsByShape(me);
@@ -215,7 +219,6 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
 
   await me.page.locator("[data-together]").selectOption("alike");
   await take();
-  const near = before.legal.find(({ words }) => words.verb === "move" && words.piece === unit).words.to;
   await me.page.waitForSelector(`path.lit[data-lit="${near}"]`);
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${near}"]`).dispatchEvent("click"));
   const both = await told(me);

@@ -69,8 +69,9 @@ tested-beside:
 tested-compiled: quickly-compiled
 	@$(BIN)/pytest -q -m compiled -p no:cacheprovider $(COMPILED_TESTS)
 
-tested-page: $(PAGE_TOOLS)
+tested-page: page
 	@$(NPM) test --silent
+	@$(NPM) run --silent size
 
 tested-browser: page
 	@CHROMIUM=$$(tools/browser.sh) && export CHROMIUM && node tools/browser_tests.mjs

@@ -1,9 +1,9 @@
 /** Choosing in Fury in a real browser: units, fronts and attacks by few clicks, plans of several actions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centre, lit } from "./choosing.mjs";
-import { andWait, tablesOf, told, toldOnce } from "./sitting.mjs";
-import { atRest, beyond, house, revision, shoot } from "./support.mjs";
+import { centre, glowsByShape, lit } from "./choosing.mjs";
+import { andWait, soonest, tablesOf, told, toldOnce } from "./sitting.mjs";
+import { atRest, beyond, house, playUnseen, revision, shoot } from "./support.mjs";
 
 const here = house();
 const atTable = tablesOf(here);
@@ -83,22 +83,24 @@ test("one unit after another, until one is left alone or a move is taken back", 
   assert.deepEqual(me.errors, []);
 });
 
-test("a click on another unit takes it instead, and Escape takes the unit back", async () => {
-  const me = await fury("axis_movement");
+/** A click on another unit takes it instead, and Escape takes the unit back. */
+async function takesAnother(me) {
+  await glowsByShape(me);
   const [first, second] = movers(await told(me));
   await andWait(me, () => me.page.locator(`.stack[data-lit="${first}"]`).dispatchEvent("click"));
   assert.deepEqual((await told(me)).view.move.units, [first]);
+  await glowsByShape(me);
   const home = unit(await told(me), second).hex;
   await me.page.locator(`.stack[data-stack="${home}"]`).first().dispatchEvent("click");
   const page = await toldOnce(me, ({ view }) => view.move && !view.move.units.includes(first));
   assert.equal(unit(page, first).moved, false, "the first has not lost its move");
   await andWait(me, () => me.page.keyboard.press("Escape"));
   assert.equal((await told(me)).view.move, null);
-  assert.deepEqual(me.errors, []);
-});
+}
 
-test("a front goes together, as ordinary moves that one undo takes back", async () => {
+test("a unit is taken instead of another; a front goes together, as ordinary moves that one undo takes back", async () => {
   const me = await fury("axis_movement");
+  await takesAnother(me);
   const before = await told(me);
   const single = movers(before).filter((id) => !before.view.units.some((other) => other.id !== id && other.hex === unit(before, id).hex));
   const [quiet, next] = quietest(before, single.map((id) => unit(before, id).hex));
@@ -174,7 +176,7 @@ test("a unit is carried to its goal, and the next one right after it", async () 
   assert.deepEqual(me.errors, []);
 });
 
-test("Done with units unmoved asks once, says how many, and can be taken back", async () => {
+test("Done with units unmoved asks once, says how many, and can be taken back; corps come in one after the other by a click each", async () => {
   const me = await fury("axis_movement");
   const done = () => me.page.locator(".prompt").getByRole("button", { name: "Done", exact: true }).first();
   const before = await revision(me);
@@ -195,10 +197,28 @@ test("Done with units unmoved asks once, says how many, and can be taken back", 
     await andWait(me, () => done().click());
     assert.equal(await sure.count(), 0, "not asked again");
   }
+  await bringsCorps(me);
   assert.deepEqual(me.errors, []);
 });
 
-test("everyone next to a hex joins its attack by one click, and undo takes all of it back", async () => {
+/** Brings in the corps of a reinforcement: the first by its button and a hex, each other one by a hex. */
+async function bringsCorps(me) {
+  const { legal, revision, view: { box } } = await playUnseen(me, me.table, { choose: soonest, until: (page) => page.view.phase === "axis_reinforcement" && asks(page, "bring-corps").length > 2 });
+  await beyond(me, revision - 1);
+  await me.page.keyboard.press("Escape"); // of what the other side did meanwhile
+  const [{ id }] = asks({ legal }, "bring-corps");
+  await andWait(me, () => me.page.locator(`[data-action="${id}"]`).first().click());
+  const spots = await Promise.all((await lit(me)).slice(0, 3).map(async (hex) => [hex, await centre(me.page.locator(`path.lit[data-lit="${hex}"]`))]));
+  for (const [number, [hex, [clientX, clientY]]] of spots.entries()) {
+    const glows = me.page.locator(`path.lit[data-lit="${hex}"]`);
+    await andWait(me, () => (number === 0 ? glows.dispatchEvent("click") : me.page.locator("path[data-places]").dispatchEvent("click", { clientX, clientY })));
+    const page = await told(me);
+    assert.equal(box.length - page.view.box.length, number + 1);
+    assert.ok(box.some((corps) => unit(page, corps)?.hex === hex), `one stands in ${hex}`);
+  }
+}
+
+test("everyone next to a hex joins its attack by one click, undo takes all of it back, and the Luftwaffe comes by a switch", async () => {
   const me = await fury("axis_combat");
   const { legal } = await toldOnce(me, ({ legal }) => legal.some(({ words }) => words.verb === "target"));
   const [target] = legal.filter(({ words }) => words.verb === "target");
@@ -210,6 +230,18 @@ test("everyone next to a hex joins its attack by one click, and undo takes all o
   assert.ok(await me.page.locator("[data-switch=everyone]").isChecked());
   await andWait(me, () => me.page.keyboard.press("Escape"));
   assert.equal((await told(me)).view.combat, null);
+
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${target.words.hex}"]`).dispatchEvent("click"));
+  const { moment, view: { luftwaffe } } = await told(me);
+  await me.page.locator(".battle [data-switch=luftwaffe]").check();
+  await andWait(me, () => me.page.getByRole("button", { name: /^Fight/ }).first().click());
+  const fought = await toldOnce(me, ({ view, legal }) => !view.combat?.planned && legal.length > 0);
+  const came = (event) => fought.log.some((line) => line.event === event && line.moment > moment);
+  if (!came("leader_up")) { // who comes and changes the odds is thought about anew
+    assert.ok(came("luftwaffe"), "it helped");
+    assert.equal(fought.view.luftwaffe, luftwaffe - 1);
+    assert.equal(asks(fought, "luftwaffe").length, 0, "and was not asked about");
+  }
   assert.deepEqual(me.errors, []);
 });
 

@@ -2,15 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { centre, lit, picked } from "./choosing.mjs";
+import { centre, glowsByShape, lit, picked } from "./choosing.mjs";
 import { andWait, offers, tablesOf, told } from "./sitting.mjs";
 import { AGAINST_BOT, asked, house, PATIENCE, playUnseen, revision, setTable, shoot, sit } from "./support.mjs";
 
 const here = house();
 const atTable = tablesOf(here);
-
-/** East Front in the first movement of the Axis, with a hand that was kept. */
-const eastFront = (options) => atTable(AGAINST_BOT, { options: { first_game: true } }, { options, until: offers("move") });
 
 /** Two stacks that may move, one of them standing where the other may go. */
 async function twoStacks(me) {
@@ -26,9 +23,7 @@ async function twoStacks(me) {
 
 const stackOf = (me, piece) => me.page.locator(`.stack[data-lit="${piece}"]`).first();
 
-test("a click on another own piece selects that one, even where the first could march", async () => {
-  const me = await eastFront();
-  const [first, second, from, to] = await twoStacks(me);
+async function takesAnother(me, [first, second, from, to]) {
   const there = await centre(stackOf(me, second));
   const before = await revision(me);
   await stackOf(me, first).click();
@@ -37,12 +32,10 @@ test("a click on another own piece selects that one, even where the first could 
   await me.page.mouse.click(...there);
   assert.deepEqual([...new Set(await picked(me))], [to]);
   assert.equal(await revision(me), before, "nothing was moved");
-  assert.deepEqual(me.errors, []);
-});
+  await me.page.keyboard.press("Escape");
+}
 
-test("Escape, a right click and a click beside the map leave what is picked", async () => {
-  const me = await eastFront();
-  const [first] = await twoStacks(me);
+async function leavesWhatIsPicked(me, [first]) {
   const board = await me.page.locator("svg.live").boundingBox();
   const leave = {
     escape: () => me.page.keyboard.press("Escape"),
@@ -56,58 +49,22 @@ test("Escape, a right click and a click beside the map leave what is picked", as
     await act();
     assert.deepEqual(await picked(me), [], how);
   }
-  assert.deepEqual(me.errors, []);
-});
+}
 
-test("a piece is carried to where it goes, and put back where it cannot", async () => {
-  const me = await eastFront();
-  const [first, , from, to] = await twoStacks(me);
-  const start = await centre(stackOf(me, first));
-  const space = await me.page.evaluate((id) => {
-    const path = document.querySelector(`path.hit[data-space="${id}"]`), box = path.getBBox(), matrix = path.getScreenCTM();
-    for (let tries = 0; tries < 400; tries++) {
-      const point = new DOMPoint(box.x + box.width * ((tries * 0.618) % 1), box.y + box.height * ((tries * 0.414) % 1));
-      if (!path.isPointInFill(point)) continue;
-      const { x, y } = point.matrixTransform(matrix);
-      if (document.elementFromPoint(x, y)?.dataset?.space === id) return [x, y];
-    }
-    return null;
-  }, to);
-  assert.ok(space, "a free spot of the goal");
-  await andWait(me, async () => {
-    await me.page.mouse.move(...start);
-    await me.page.mouse.down();
-    await me.page.mouse.move((start[0] + space[0]) / 2, (start[1] + space[1]) / 2, { steps: 4 });
-    assert.equal(await me.page.locator("[data-carried]").count(), 1);
-    await me.page.mouse.move(...space, { steps: 4 });
-    await me.page.mouse.up();
-  });
-  const { view } = await told(me);
-  assert.equal(view.pieces.find(({ id }) => id === first).space, to);
-  assert.notEqual(from, to);
-  assert.equal(await me.page.locator("[data-carried]").count(), 0);
-  assert.deepEqual(me.errors, []);
-});
-
-test("a click on a space that cannot be chosen says why, for this piece and this space", async () => {
-  const me = await eastFront();
-  const [first] = await twoStacks(me);
-  await stackOf(me, first).click();
-  await me.page.locator('path.hit[data-space="leningrad"]').dispatchEvent("click");
+/** Says why a space cannot be chosen, for what is picked. */
+async function saysWhyNot(me, space, name) {
+  await me.page.locator(`path.hit[data-space="${space}"]`).dispatchEvent("click");
   const why = me.page.locator("[data-refused]");
   await why.waitFor();
-  assert.match(await why.innerText(), /^Leningrad:/);
-  assert.ok((await why.innerText()).length > "Leningrad: ".length + 10);
-  assert.equal(await why.getByText("does not answer").count(), 0, await why.innerText());
-  await shoot(me, "why-not");
+  const said = await why.innerText();
+  assert.ok(said.startsWith(`${name}: `) && said.length > name.length + 12, said);
+  assert.doesNotMatch(said, /does not answer/);
   await me.page.keyboard.press("Escape");
   assert.equal(await why.count(), 0);
-  assert.deepEqual(me.errors, []);
-});
+}
 
-test("a right click holds the card of a place, so that its keywords and rules can be reached", async () => {
-  const me = await eastFront();
-  const [, , from] = await twoStacks(me);
+/** Holds the card of a place by a right click, so that its keywords and rules can be reached. */
+async function holdsACard(me, [, , from]) {
   const spot = await centre(me.page.locator(`.stack[data-stack="${from}"]`).first());
   await me.page.mouse.move(...spot);
   const card = me.page.locator(".info");
@@ -123,15 +80,57 @@ test("a right click holds the card of a place, so that its keywords and rules ca
   await me.page.getByRole("tooltip").waitFor({ state: "detached" });
   await me.page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
-  assert.deepEqual(me.errors, []);
-});
+}
 
-test("rare choices lie under More, and the hint is there whenever something glows", async () => {
-  const me = await eastFront();
-  assert.equal(await me.page.getByRole("button", { name: "Take an own piece off the board" }).count(), 0);
+/** Carries what lies on a spot to a free spot of a space. */
+async function carries(me, start, space) {
+  const goal = await me.page.evaluate((id) => {
+    const path = document.querySelector(`path.hit[data-space="${id}"]`), box = path.getBBox(), matrix = path.getScreenCTM();
+    for (let tries = 0; tries < 400; tries++) {
+      const point = new DOMPoint(box.x + box.width * ((tries * 0.618) % 1), box.y + box.height * ((tries * 0.414) % 1));
+      if (!path.isPointInFill(point)) continue;
+      const { x, y } = point.matrixTransform(matrix);
+      if (document.elementFromPoint(x, y)?.dataset?.space === id) return [x, y];
+    }
+    return null;
+  }, space);
+  assert.ok(goal, "a free spot of the goal");
+  await andWait(me, async () => {
+    await me.page.mouse.move(...start);
+    await me.page.mouse.down();
+    await me.page.mouse.move((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2, { steps: 4 });
+    assert.equal(await me.page.locator("[data-carried]").count(), 1);
+    await me.page.mouse.move(...goal, { steps: 4 });
+    await me.page.mouse.up();
+  });
+  assert.equal(await me.page.locator("[data-carried]").count(), 0);
+}
+
+/** Rare choices lie under More, and the hint is there whenever something glows. */
+async function ranksItsChoices(me) {
+  const rare = me.page.getByRole("button", { name: "Take an own piece off the board" });
+  assert.equal(await rare.count(), 0);
   assert.match(await me.page.locator(".hint").innerText(), /glows/);
   await me.page.locator("[data-more]").click();
-  assert.equal(await me.page.getByRole("button", { name: "Take an own piece off the board" }).count(), 1);
+  assert.equal(await rare.count(), 1);
+}
+
+test("East Front: another piece instead, leaving, why not, the card of a place, More; and a piece is carried", async () => {
+  const me = await atTable(AGAINST_BOT, { options: { first_game: true } }, { until: offers("move") });
+  const stacks = await twoStacks(me), [first, , from, to] = stacks;
+  await takesAnother(me, stacks);
+  await leavesWhatIsPicked(me, stacks);
+  await glowsByShape(me);
+  await stackOf(me, first).click();
+  await glowsByShape(me);
+  await saysWhyNot(me, "leningrad", "Leningrad");
+  await me.page.keyboard.press("Escape");
+  await holdsACard(me, stacks);
+  await ranksItsChoices(me);
+  await carries(me, await centre(stackOf(me, first)), to);
+  assert.equal((await told(me)).view.pieces.find(({ id }) => id === first).space, to);
+  assert.notEqual(from, to);
+  assert.deepEqual(me.errors, []);
 });
 
 // -- Quartermaster ------------------------------------------------------------------------------------
@@ -146,6 +145,7 @@ test("Quartermaster: the opening discards are marked and named together", async 
   await sit(me, me.table);
   await me.page.waitForSelector(".prompt.mine");
   const before = await told(me);
+  await glowsByShape(me);
   const left = before.prompt.left;
   assert.ok(left > 1 && seats.length === 6);
   const cards = me.page.locator(".card[data-lit]");
@@ -162,35 +162,72 @@ test("Quartermaster: the opening discards are marked and named together", async 
 
 // -- Frontier Wars and Race to Moscow ------------------------------------------------------------------
 
-test("Frontier Wars: a unit goes its whole way by one click, and one undo takes it back", async () => {
-  const me = await here.newcomer();
-  const games = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
-  const [mine, ...others] = games.games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
-  me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" });
-  let way = null, piece = null;
-  for (let tries = 0; tries < 40 && !way; tries++) {
+/** At a table where a unit that can go two tiles stands with another of its kind: what the server tells then, these two, and the ways of the first. */
+async function standingTogether(me) {
+  const { games } = await asked(me, "/api/games");
+  const [mine, ...others] = games.find(({ id }) => id === "frontier-wars").scenarios[0].seats;
+  const begin = async () => { me.table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game: "frontier-wars" }); };
+  await begin();
+  for (let tries = 0; tries < 120; tries++) {
     const page = await playUnseen(me, me.table, { seed: 3 + tries, until: offers("move") });
-    for (const id of new Set(page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece))) {
-      const { ways } = await asked(me, `/api/tables/${me.table}/ways?word=${id}`);
-      way = ways.find(({ steps }) => steps.filter(({ verb }) => verb === "go").length > 0) ?? null;
-      piece = id;
-      if (way) break;
+    if (page.table.status !== "running") await begin();
+    const isFree = (space) => page.view.pieces.every((piece) => piece.army === page.seat || piece.space !== space);
+    for (const unit of new Set(page.legal.filter(({ words }) => words.verb === "move").map(({ words }) => words.piece))) {
+      const own = page.view.pieces.find(({ id }) => id === unit);
+      if (own.kind === "plane") continue; // it goes everywhere
+      const mate = page.view.pieces.find(({ id, kind, army, space, moves }) => id !== unit && kind === own.kind && army === own.army && space === own.space && moves > 0);
+      const { ways: far } = mate ? await asked(me, `/api/tables/${me.table}/ways?word=${unit}`) : { ways: [] };
+      const way = far.find(({ to, steps }) => steps.some(({ verb }) => verb === "go") && isFree(to));
+      const near = page.legal.find(({ words }) => words.verb === "move" && words.piece === unit && isFree(words.to))?.words.to;
+      if (way && near) return { ...page, unit, mate: mate.id, far, way, near };
     }
-    if (!way) await playUnseen(me, me.table, { seed: 30 + tries, most: 3 });
+    await playUnseen(me, me.table, { seed: 30 + tries, most: 3 });
   }
+  return assert.fail("no unit that can go two tiles ever stands with another of its kind");
+}
+
+test("Frontier Wars: a unit goes its whole way by one click, and one undo takes it back; so do those alike; leaving, why not, carrying", async () => {
+  const me = await here.newcomer();
+  const before = await standingTogether(me);
+  const { unit, mate, far, way, near } = before;
   await sit(me, me.table);
-  assert.ok(way, "some unit can go two tiles");
-  const before = await told(me);
-  await me.page.locator(`.stack[data-lit="${piece}"]`).first().dispatchEvent("click");
+  await me.page.waitForSelector(".prompt.mine");
+  await glowsByShape(me);
+  const spaceOf = (page, piece) => page.view.pieces.find(({ id }) => id === piece).space;
+  const home = spaceOf(before, unit);
+  const take = () => stackOf(me, unit).dispatchEvent("click");
+  const ways = me.page.locator("path.lit");
+  const backAgain = async () => {
+    await andWait(me, () => me.page.locator("[data-undo]").first().click());
+    assert.deepEqual((await told(me)).view.pieces, before.view.pieces);
+  };
+
+  await take();
+  await me.page.waitForSelector(`path.lit[data-lit="${way.to}"]`);
+  const reach = new Set([home, ...(await lit(me)), ...far.map(({ to }) => to)]);
+  const { id: tooFar } = before.view.map.spaces.find(({ id }) => !reach.has(id) && !id.startsWith("sea"));
+  await saysWhyNot(me, tooFar, tooFar);
+  await me.page.keyboard.press("Escape");
+  assert.equal(await ways.count(), 0, "Escape leaves the unit");
+  await take();
   await me.page.waitForSelector(`path.lit[data-lit="${way.to}"]`);
   await shoot(me, "reach");
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${way.to}"]`).dispatchEvent("click"));
-  const after = await told(me);
-  assert.equal(after.view.pieces.find(({ id }) => id === piece).space, way.to);
-  if (after.can.undo) {
-    await andWait(me, () => me.page.locator("[data-undo]").first().click());
-    assert.deepEqual((await told(me)).view.pieces, before.view.pieces);
-  }
+  const gone = await told(me);
+  assert.deepEqual([spaceOf(gone, unit), spaceOf(gone, mate)], [way.to, home]);
+  await backAgain();
+
+  await me.page.locator("[data-together]").selectOption("alike");
+  await take();
+  await me.page.waitForSelector(`path.lit[data-lit="${near}"]`);
+  await andWait(me, () => me.page.locator(`path.lit[data-lit="${near}"]`).dispatchEvent("click"));
+  const both = await told(me);
+  assert.deepEqual([spaceOf(both, unit), spaceOf(both, mate)], [near, near]);
+  await backAgain();
+
+  await me.page.locator("[data-together]").selectOption("one");
+  await carries(me, await centre(stackOf(me, unit)), near);
+  assert.equal(spaceOf(await told(me), unit), near);
   assert.deepEqual(me.errors, []);
 });
 

@@ -1,12 +1,12 @@
-/** What the others did: played back, recalled, drawn, told in the log; and the end of a game. */
+/** What the others did: played back, recalled, drawn, told in the log; and how Fury ends. The other games end in recap.test.mjs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atRest, beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
+import { looksAtTheEnd } from "./ending.mjs";
+import { asked, atRest, beyond, faults, house, playByClicking, playUnseen, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 const MOVING = { reducedMotion: "no-preference" };
 const against = (seats, me) => seats.map((seat) => (seat === me ? { seat, who: "me" } : { seat, who: "bot", bot: "recruit" }));
-const FURY = against(["axis", "soviet"], "axis");
 const EAST = against(["axis", "allies"], "axis");
 const COUNTRIES = against(["germany", "united_kingdom", "japan", "soviet_union", "italy", "united_states"], "germany");
 
@@ -48,60 +48,83 @@ const told = (me, table, after, quiet) => me.page.evaluate(async ([table, after,
   return log.filter((line) => !quiet.includes(line.event)).map(({ moment, seat }) => ({ moment, seat }));
 }, [table, after, quiet]);
 
-test("a turn of more than a hundred actions in Fury is played back, all of it is in the recap, and it ends with the present", async () => {
+/** What a playback can show besides the board itself. */
+const SHOWN = { travellers: ".live .traveller", dice: ".stage .dice svg", battles: ".battle" };
+/** Notes from now on what of it is ever there while something is played back. */
+const note = (me) => me.page.evaluate((shown) => {
+  window.noted = new Set();
+  const look = () => { for (const [what, where] of Object.entries(shown)) if (document.querySelector("[data-playback]") && document.querySelector(where)) window.noted.add(what); };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}, SHOWN);
+const noted = (me) => me.page.evaluate(() => [...window.noted]);
+const over = (me) => me.page.locator("[data-playback]").waitFor({ state: "detached", timeout: 90_000 });
+/** What every arrow is and where it begins. */
+const beginnings = (me) => me.page.locator("[data-arrow]").evaluateAll((found) => [...new Set(found.map((one) => one.dataset.arrow.split(" ").slice(0, 2).join(" ")))]);
+
+test("Fury is opened by one click; more than a hundred actions are watched to their end, all of it is in the recap, and its arrows outlive the questions in between", async () => {
   const me = await here.somebody(MOVING);
-  const table = await setTable(me, FURY, { game: "fury-in-the-east", scenario: "historical" });
-  await sit(me, table);
-  /** The moment of one's own last decision, and the present one, once it is one's own to decide again. */
-  const moments = () => me.page.evaluate(async (table) => {
-    let page;
-    do page = await fetch(`/api/tables/${table}`).then((answer) => answer.json()); while (page.legal.length === 0);
-    const { log } = await fetch(`/api/tables/${table}/log`).then((answer) => answer.json());
-    return [log.findLast((line) => line.seat === "axis" && !line.by_itself)?.moment ?? 0, page.moment];
-  }, table);
-  let own = 0, present = 0;
-  // A Leader that is turned up in between is watched too: it is not the turn of the Soviets yet.
-  for (let tries = 0; tries < 30 && present - own <= 100; tries++) {
-    if (tries > 0) {
-      await me.page.keyboard.press("Escape");
-      await me.page.locator("[data-playback]").waitFor({ state: "detached" });
-    }
-    await untilOthersPlayed(me);
-    await mayAnswer(me);
-    [own, present] = await moments();
-  }
-  const lines = (await told(me, table, own, ["turn", "phase"])).filter(({ seat }) => seat === "soviet");
-  assert.ok(present - own > 100, `${present - own} actions of the computer`);
+  await me.page.getByRole("radio", { name: "Fury in the East", exact: true }).check({ force: true });
+  await me.page.getByLabel("Against the").selectOption("recruit");
+  await me.page.getByRole("button", { name: /^Play now: Fury/ }).click();
+  await me.page.waitForSelector("main[data-status]");
+  const table = new URL(me.page.url()).pathname.split("/").at(-1);
+  const page = () => asked(me, `/api/tables/${table}`);
+  assert.equal((await page()).table.scenario, "historical", "one begins with the game that history set up");
+  const before = await playUnseen(me, table, { choose: ({ legal }) => legal.find(({ words }) => words.verb === "done") ?? legal[0], until: ({ view }) => view.phase === "interdiction" });
+  await beyond(me, before.revision - 1);
+  await me.page.keyboard.press("Escape");
+  await note(me);
+  await me.page.getByRole("button", { name: "Done", exact: true }).first().click();
+  await me.page.locator("[data-sure] [data-action]").click({ timeout: 2000 }).catch(() => undefined);
+  await me.page.locator("[data-playback]").getByLabel("Speed of the playback").selectOption("fast");
+  await mayAnswer(me);
+  const present = await page();
+  assert.ok(present.moment - before.moment > 100, `${present.moment - before.moment} actions of the computer`);
+  const lines = (await told(me, table, before.moment, ["turn", "phase"])).filter(({ seat }) => seat === "soviet");
   const recalled = new Set(await story(me));
   assert.deepEqual(lines.filter(({ moment }) => !recalled.has(moment)), []);
-  await me.page.locator("[data-arrow]").first().waitFor({ state: "attached" });
-  await me.page.keyboard.press("Escape");
-  await me.page.locator("[data-playback]").waitFor({ state: "detached" });
-  const arrows = await me.page.locator("[data-arrow]").count();
-  assert.ok(arrows > 8, `${arrows} arrows`);
-  const now = await board(me);
+  await over(me);
+  assert.deepEqual((await noted(me)).filter((what) => what !== "dice").toSorted(), ["battles", "travellers"]);
+  const [now, arrows] = [await board(me), await beginnings(me)];
+  assert.ok(arrows.length > 8, `${arrows.length} arrows`);
   await me.page.reload();
   await me.page.waitForSelector(".board .stack");
-  await me.page.keyboard.press("Escape");
-  assert.deepEqual(await board(me), now);
+  assert.deepEqual(await board(me), now, "it ended with the present");
   assert.deepEqual(new Set(await story(me)), recalled, "a reload forgets nothing of it");
-  assert.deepEqual(me.errors, []);
-});
+  const speed = me.page.locator(".recap").getByLabel("Speed of the playback");
+  assert.equal(await speed.inputValue(), "fast", "nor how fast one likes it");
 
-test("a playback left to itself ends with the board of the present, and any of it can be played again", async () => {
-  const me = await here.newcomer(MOVING);
-  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "fast"));
-  await sit(me, await setTable(me, EAST));
-  await untilOthersPlayed(me);
-  await mayAnswer(me);
-  await me.page.locator("[data-playback]").waitFor({ state: "detached", timeout: 60_000 });
-  const now = await board(me);
-  await me.page.locator(".recap").getByLabel("Speed of the playback").selectOption("slow");
-  await me.page.locator(".recap .item:has(.play):visible").last().hover();
+  await me.page.locator(".recap .item:has(.play):visible").first().hover();
   await me.page.locator(".recap .item:hover > .play").click();
   await me.page.locator("[data-playback]").waitFor();
-  await me.page.locator("[data-playback]").waitFor({ state: "detached", timeout: 60_000 });
-  assert.deepEqual(await board(me), now);
+  await over(me);
+  assert.deepEqual(await board(me), now, "what was played again has changed nothing");
+
+  await note(me);
+  const asks = await page();
+  assert.match(asks.view.phase, /^soviet/, "one is asked in the turn of the other side");
+  await me.page.locator(`.prompt [data-action="${(asks.legal.find(({ words }) => words.verb === "pass") ?? asks.legal[0]).id}"]`).first().click();
+  await beyond(me, asks.revision);
+  assert.deepEqual(await beginnings(me), arrows, "an answer in between wipes nothing");
+  await me.page.waitForFunction(() => window.noted.has("dice"));
+  await over(me);
+
+  await speed.selectOption("slow");
+  const again = me.page.locator("[data-recap]").getByRole("button", { name: "Watch it" });
+  const map = await me.page.locator("svg.live").boundingBox();
+  for (const skip of [() => me.page.locator("[data-playback] .skip").click(), () => me.page.mouse.click(map.x + map.width / 2, map.y + map.height / 2)]) {
+    await again.click();
+    await me.page.locator("[data-playback]").waitFor();
+    await skip();
+    await me.page.locator("[data-playback]").waitFor({ state: "detached" });
+  }
+  await again.click();
+  await me.page.locator("[data-playback]").getByLabel("Speed of the playback").selectOption("instant");
+  await me.page.locator("[data-playback]").waitFor({ state: "detached" });
+
+  await asked(me, `/api/tables/${table}/resign`, {});
+  const end = await looksAtTheEnd(me, table, { won: /The Soviet player won\./, why: "By resignation.", counted: "Attacks", whole: false });
+  assert.equal(await end.locator(".scores li").count(), 1, "only the Axis has a score");
   assert.deepEqual(me.errors, []);
 });
 
@@ -129,7 +152,7 @@ test("on a phone what is watched is not hidden by what is told of it", async () 
   const me = await here.newcomer({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...MOVING });
   await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
   await sit(me, await setTable(me, EAST));
-  await untilOthersPlayed(me, ".spotlight .line");
+  await untilOthersPlayed(me, "[data-arrow]");
   await mayAnswer(me);
   await me.page.keyboard.press("Escape");
   await me.page.locator("[data-playback]").waitFor({ state: "detached" });
@@ -152,28 +175,52 @@ test("on a phone what is watched is not hidden by what is told of it", async () 
 });
 
 test("whoever wants little motion is shown the present, with the recap and its arrows", async () => {
-  const me = await here.somebody();
+  const me = await here.newcomer();
   await sit(me, await setTable(me, EAST));
   await me.page.getByRole("button", { name: "Keep the hand" }).click();
-  const recap = me.page.locator("[data-recap]").filter({ hasText: /\d+ (card|move|battle|new)/ });
-  for (let round = 0; round < 60 && (await recap.count()) === 0; round++) {
+  const moved = me.page.locator("[data-recap]").filter({ hasText: /\d+ (move|battle)/ });
+  for (let round = 0; round < 60 && (await moved.count()) === 0; round++) {
     await playByClicking(me.page, { seed: round + 1, most: 4, settle: 30 });
     assert.equal(await me.page.locator("[data-playback]").count(), 0);
   }
-  assert.equal(await recap.count(), 1);
-  const recalled = await story(me);
-  assert.ok(recalled.length > 0);
-  await playByClicking(me.page, { seed: 2, most: 1, settle: 60 });
-  const first = me.page.locator(".recap .item:visible").first();
-  await first.hover();
+  assert.equal(await moved.count(), 1);
+  assert.ok((await story(me)).length > 0);
+  assert.ok((await me.page.locator("[data-arrow]").count()) > 0, "arrows of what they did");
+  const run = me.page.locator(".recap .run summary");
+  if (await run.count()) await run.first().click();
+  const line = me.page.locator(".live .spotlight .line");
+  assert.equal(await line.count(), 0);
+  await me.page.locator(".recap .item:is(.is-move, .is-battle):visible").first().hover();
+  await line.waitFor({ state: "attached" });
+  await me.page.mouse.move(5, 5);
+  await line.waitFor({ state: "detached" });
   assert.deepEqual(me.errors, []);
 });
 
+/** What others did since one's own last decision has its mark in the log, and nothing else has; answers how much that is, and when. */
+async function hasMarksOfNews(me, table) {
+  await mayAnswer(me);
+  await atRest(me);
+  const { log, revision } = await asked(me, `/api/tables/${table}`);
+  const own = log.findLast(({ seat, by_itself }) => seat === "axis" && !by_itself).moment;
+  const marked = await me.page.locator(".log .item.new").evaluateAll((found) => found.map((item) => item.dataset.moments.split(" ").map(Number)));
+  for (const moments of marked) assert.ok(moments.at(-1) > own, `${moments} is marked, after ${own}`);
+  const theirs = log.filter(({ moment, seat, event }) => moment > own && seat === "allies" && !["round", "turn", "step"].includes(event));
+  assert.deepEqual(theirs.filter(({ moment }) => !marked.flat().includes(moment)), []);
+  return { marked: marked.length, revision };
+}
+
 test("the log is folded by turns, can be filtered and grown, and says what is new; the replay draws and follows", async () => {
-  const me = await here.somebody();
-  await sit(me, await setTable(me, EAST));
-  await playByClicking(me.page, { seed: 11, most: 60, settle: 10 });
+  const me = await here.newcomer();
+  const table = await setTable(me, EAST);
+  await sit(me, table);
   await me.page.getByRole("button", { name: "Whole log" }).click();
+  await playByClicking(me.page, { seed: 11, most: 60, settle: 10 });
+  await playByClicking(me.page, { seed: 12, most: 200, settle: 10, until: ".log .item.new" });
+  const before = await hasMarksOfNews(me, table);
+  assert.ok(before.marked > 0 && (await me.page.locator(".log summary .fresh").count()) > 0, "what they did is marked, and so is their turn");
+  for (let click = 0; click < 10 && (await revision(me)) === before.revision; click++) await playByClicking(me.page, { seed: 13 + click, most: 1, settle: 10 });
+  await hasMarksOfNews(me, table);
   const log = me.page.locator(".log");
   const steps = await me.page.evaluate(() => [...document.querySelectorAll(".log h5")].map((heading) => heading.nextElementSibling?.querySelectorAll(".item").length ?? 0));
   assert.ok(steps.length > 0 && steps.every((items) => items > 0), "no step without anything in it");
@@ -185,9 +232,20 @@ test("the log is folded by turns, can be filtered and grown, and says what is ne
   const shown = await me.page.locator(".log .item").allTextContents();
   assert.ok(shown.length > 0 && shown.every((text) => /moves from|→/.test(text)));
   await me.page.keyboard.press("Escape");
-  await me.page.locator("main").focus();
-  for (let back = 0; back < 40 && (await me.page.locator("[data-arrow]").count()) === 0; back++) await me.page.keyboard.press("[");
+  await me.page.locator("svg.live").focus();
+  for (const key of ["+", "+", "+", "+", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"]) await me.page.keyboard.press(key);
+  await atRest(me);
+  const pan = () => me.page.locator(".panzoom").getAttribute("data-moved");
+  const aside = await pan();
+  const marked = me.page.locator(".live .spotlight .line");
+  for (let back = 0; back < 40 && ((await me.page.locator("[data-arrow]").count()) === 0 || (await marked.count()) === 0 || (await pan()) === aside); back++) {
+    await me.page.keyboard.press("[");
+    await atRest(me);
+  }
   assert.ok((await me.page.locator("[data-arrow]").count()) > 0, "arrows in the replay");
+  assert.notEqual(await pan(), aside, "the map follows");
+  const [place, map] = [await marked.boundingBox(), await me.page.locator("svg.live").boundingBox()];
+  assert.ok(place.x < map.x + map.width && place.x + place.width > map.x && place.y < map.y + map.height && place.y + place.height > map.y, "to what happened");
   assert.deepEqual(me.errors, []);
 });
 
@@ -243,47 +301,20 @@ test("two people at one screen: whoever sits down sees what happened since, and 
   assert.deepEqual(me.errors, []);
 });
 
-test("the end: who won, the score, where it turned, what was lost; and the finished game is listed with it", async () => {
-  const me = await here.newcomer();
-  const table = await setTable(me, [{ seat: "axis", who: "bot", bot: "random" }, { seat: "allies", who: "bot", bot: "random" }], { name: "To the end" });
-  await me.page.waitForFunction((table) => fetch(`/api/tables/${table}`).then((answer) => answer.json()).then((page) => page.table.status === "finished"), table, { timeout: 120_000, polling: 1000 });
-  await sit(me, table);
-  const end = me.page.getByRole("region", { name: "The end of the game" });
-  await end.waitFor();
-  await end.getByText("Losses").first().waitFor();
-  await end.getByText("Where it turned").first().waitFor();
-  const text = await end.innerText();
-  assert.match(text, /The (Axis|Allies) won\./);
-  assert.match(text, /points/);
-  assert.match(text, /Where it turned/i);
-  assert.match(text, /Losses/);
-  assert.match(text, /did not count for ratings/);
-  await end.getByRole("table").getByText("The Allies").waitFor();
-  await end.locator(".turnings button").first().click();
-  await me.page.getByText("You are looking at the past.").first().waitFor();
-  await me.page.getByRole("button", { name: "Now", exact: true }).first().click();
-  await end.getByRole("button", { name: /To the board/ }).click();
-  await end.waitFor({ state: "detached" });
-  await me.page.getByRole("button", { name: "The result" }).click();
-  await end.waitFor();
-  assert.deepEqual(await faults(me.page, { where: ".ending" }), []);
-  await me.page.goto("/");
-  assert.match(await me.page.locator("li", { hasText: "To the end" }).innerText(), /The (Axis|Allies) won, -?\d+ : -?\d+ · .*20\d\d/);
-  await me.page.goto("/statistics");
-  await me.page.getByRole("columnheader", { name: "Scenario" }).waitFor();
-  assert.deepEqual(me.errors, []);
-});
-
-for (const colorScheme of ["light", "dark"]) {
-  test(`playback and recap have no fault for people with disabilities, ${colorScheme}`, async () => {
-    const me = await here.newcomer({ ...MOVING, colorScheme });
-    await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
-    await sit(me, await setTable(me, EAST));
-    await untilOthersPlayed(me);
+test("playback and recap have no fault for people with disabilities, by day and by night", async () => {
+  const me = await here.newcomer(MOVING);
+  await me.page.evaluate(() => localStorage.setItem("maproom.playback", "slow"));
+  await sit(me, await setTable(me, EAST));
+  await untilOthersPlayed(me);
+  for (const colorScheme of ["light", "dark"]) {
+    await me.page.emulateMedia({ colorScheme, reducedMotion: MOVING.reducedMotion });
+    if ((await me.page.locator("[data-playback]").count()) === 0) await me.page.locator("[data-recap] button").first().click();
+    await me.page.locator("[data-playback]").waitFor();
     await me.page.keyboard.press("p");
     const where = { include: [[".stage"], [".story"]] };
-    assert.deepEqual(await faults(me.page, { where }), []);
+    assert.deepEqual(await faults(me.page, { where }), [], colorScheme);
     await me.page.keyboard.press("Escape");
-    assert.deepEqual(await faults(me.page, { where }), []);
-  });
-}
+    await me.page.locator("[data-recap]").waitFor();
+    assert.deepEqual(await faults(me.page, { where }), [], colorScheme);
+  }
+});

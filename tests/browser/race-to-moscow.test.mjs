@@ -1,6 +1,7 @@
 /** 1941: Race to Moscow in a real browser: what glows, transports by dragging and by clicks, loads, encirclements, the Soviet Reaction, whole games. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { glowsByShape } from "./choosing.mjs";
 import { atRest, beyond, faults, house, playByClicking, revision, setTable, sit } from "./support.mjs";
 
 const GAME = "race-to-moscow";
@@ -44,15 +45,22 @@ async function drag(one, from, to) {
   await one.page.mouse.up();
 }
 
-test("only what is legal glows: armies, areas, seas and cards", async () => {
+test("only what is legal glows: armies, areas, seas and cards; a click on anything else says why not", async () => {
   const me = await atTable(["gray"], { options: { turn_order: "gray-white-brown" } });
   const { legal } = await pageOf(me);
   const meant = legal.flatMap(({ words }) => POINTED.flatMap((field) => words[field] ?? []).slice(0, 1));
   assert.ok(meant.length > 5);
   assert.deepEqual(await litIds(me), [...new Set(meant)].sort());
+  await glowsByShape(me);
   const was = await revision(me);
-  await me.page.locator('[data-space="moskva"]').dispatchEvent("click");
-  await me.page.locator('[data-stack="reichshof"]').dispatchEvent("click");
+  const why = me.page.locator("[data-refused]");
+  for (const [what, name] of [['[data-space="moskva"]', "Moskva"], ['[data-stack="reichshof"]', "[^:]*Armee"]]) {
+    await me.page.locator(what).dispatchEvent("click");
+    await why.filter({ hasText: new RegExp(`^${name}: .{12}`) }).waitFor();
+    assert.doesNotMatch(await why.innerText(), /does not answer/);
+    await me.page.keyboard.press("Escape");
+    assert.equal(await why.count(), 0);
+  }
   assert.equal(await revision(me), was);
 });
 
@@ -94,10 +102,15 @@ test("a transport is a drag: from base to front, by truck or by train, with the 
   assert.deepEqual(me.errors, []);
 });
 
-test("a transport is three clicks as well", async () => {
+test("a transport is three clicks as well, and Escape leaves it", async () => {
   const me = await transporting();
+  const goal = me.page.locator('path.lit[data-lit="siedlce"]');
   await me.page.locator('[data-drag="warschau"]').click();
-  await me.page.locator('path.lit[data-lit="siedlce"]').dispatchEvent("click");
+  await goal.waitFor({ state: "attached" });
+  await me.page.keyboard.press("Escape");
+  await goal.waitFor({ state: "detached" });
+  await me.page.locator('[data-drag="warschau"]').click();
+  await goal.dispatchEvent("click");
   const truck = me.page.locator('.way[data-action][aria-label^="Truck from Warschau to Siedlce"]');
   await truck.waitFor();
   const was = await revision(me);

@@ -1,7 +1,8 @@
-/** Whole games against the computer: after each of its turns the recap tells every action that the seat may know of, and what would be played back ends with the present. */
+/** Whole games against the computer: after each of its turns the recap tells every action that the seat may know of, and what would be played back ends with the present; then how each of them ends. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { house, setTable, sit } from "./support.mjs";
+import { looksAtTheEnd } from "./ending.mjs";
+import { asked, faults, house, setTable, sit } from "./support.mjs";
 
 const here = house();
 /** Headings, which the recap shows as such. */
@@ -58,16 +59,46 @@ const playAndLook = (me, table, seed) => me.page.evaluate(async ([table, seed, h
   }
 }, [table, seed, HEADINGS]);
 
+/** Somebody whose games count: with an account. */
+async function accounted(me) {
+  await asked(me, "/api/guests", {});
+  await asked(me, "/api/me/account", { name: "Guderian", password: "a long winter coat" });
+}
+
+/** What the end leads to: the moments where it turned, the board and back, the link; and that the game is found again. */
+async function leadsOn(me, end, table) {
+  const change = end.locator("tbody td:last-child");
+  for (const told of await change.allInnerTexts()) assert.match(told, /^\d+ \([+−]\d+\)$/, "a rating and what the game did to it");
+  await end.locator(".turnings button").first().click();
+  await me.page.getByText("You are looking at the past.").first().waitFor();
+  await me.page.getByRole("button", { name: "Now", exact: true }).first().click();
+  await end.getByRole("button", { name: /To the board/ }).click();
+  await end.waitFor({ state: "detached" });
+  await me.page.getByRole("button", { name: "The result" }).click();
+  await end.getByRole("button", { name: "Share" }).click();
+  await end.getByRole("status").getByText(`/tables/${table}`).waitFor();
+  await end.locator("[data-reading]").waitFor({ state: "detached" });
+  assert.deepEqual(await faults(me.page, { where: ".ending" }), []);
+  await me.page.goto("/");
+  assert.match(await me.page.locator("li", { hasText: "To the end" }).innerText(), /The (Axis|Allies) won, -?\d+ : -?\d+ · .*20\d\d/);
+  await me.page.goto("/statistics");
+  await me.page.getByRole("columnheader", { name: "Scenario" }).waitFor();
+}
+
 for (const [game, seed] of Object.entries(GAMES)) {
-  test(`${game}: after each turn of the computer in a whole game all of it is in the recap, and the playback ends with the present`, { timeout: 600_000 }, async () => {
-    const me = await here.newcomer();
+  test(`${game}: after each turn of the computer in a whole game all of it is in the recap, and the playback ends with the present; the end says how it went`, { timeout: 600_000 }, async () => {
+    const me = await here.newcomer(), counts = game === "east-front";
+    if (counts) await accounted(me);
     const { games } = await me.page.evaluate(() => fetch("/api/games").then((answer) => answer.json()));
     const [{ seats: [mine, ...others], id: scenario }] = games.find(({ id }) => id === game).scenarios;
-    const table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game, scenario });
+    const table = await setTable(me, [{ seat: mine, who: "me" }, ...others.map((seat) => ({ seat, who: "bot", bot: "random" }))], { game, scenario, name: "To the end" });
     await sit(me, table);
     const { looks, most, ...wrong } = await playAndLook(me, table, seed);
     assert.deepEqual(Object.keys(wrong), ["moment"], JSON.stringify(wrong));
     assert.ok(looks > 1 && most > 1, `${looks} times, ${most} lines at most`);
+    const end = await looksAtTheEnd(me, table, game === "race-to-moscow" ? { counted: "Places taken" } : {});
+    assert.equal(await end.getByText("This game did not count for ratings.").count(), counts ? 0 : 1);
+    if (counts) await leadsOn(me, end, table);
     assert.deepEqual(me.errors, []);
   });
 }

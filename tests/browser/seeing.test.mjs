@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { covered, GAMES, least, measured, SCREENS, tableOf } from "./legible.mjs";
-import { AGAINST_BOT, beyond, BOTH_ME, faults, house, playByClicking, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
+import { AGAINST_BOT, asked, beyond, BOTH_ME, faults, house, playByClicking, playUnseen, revision, root, setTable, sit, WITH_A_FRIEND } from "./support.mjs";
 
 const here = house();
 const LEAST_NAME = 10, LEAST_COUNTER = 20, LEAST_TOUCH = 24;
@@ -58,6 +58,91 @@ async function hasStanding(me) {
   assert.ok((await rectOf(me, "[data-standing]")).bottom <= (await rectOf(me, ".prompt")).top + 1);
 }
 
+/** Quartermaster's countries are a strip; each opens its table, and the seats are listed once. Cards show their kind by a sign. */
+async function hasCountryStrip(me) {
+  assert.equal(await me.page.locator(".card").count(), await me.page.locator(".card svg[data-sign]").count());
+  assert.equal(await me.page.locator("article[data-country]").count(), 0);
+  assert.equal(await me.page.locator("[data-chip]").count(), 6);
+  assert.ok((await rectOf(me, ".strip")).height < 48);
+  await me.page.locator("[data-chip=japan]").click();
+  assert.deepEqual(await me.page.locator("article[data-country]").evaluateAll((found) => found.map((one) => one.dataset.country)), ["japan"]);
+  await me.page.keyboard.press("Escape");
+  assert.equal(await me.page.locator("article[data-country]").count(), 0);
+  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
+  assert.deepEqual(await me.page.locator("[data-seats]").evaluateAll((found) => found.map((one) => one.dataset.seats)), ["germany", "united_kingdom japan soviet_union italy united_states"]);
+  for (const width of [1440, 1280, 1000]) {
+    await me.page.setViewportSize({ width, height: 720 });
+    const cut = await me.page.locator("[data-chip]").evaluateAll((found) => found.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.dataset.chip));
+    assert.deepEqual(cut, [], `figures are cut at ${width}`);
+  }
+  await me.page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** An enlarged card lies over a column, never over the map. */
+async function enlargesBesideTheMap(me) {
+  await me.page.locator(".cards .card").nth(1).hover();
+  await me.page.locator(".zoom .card.large").waitFor();
+  assert.ok(!meet(await rectOf(me, ".zoom"), await rectOf(me, ".board")));
+  await me.page.mouse.move(5, 5);
+}
+
+/** The whole map of Fury can be read on every screen: it shows front, ground and formations, and a look nearer the counters again. */
+async function canBeReadWhole(me) {
+  await me.page.getByRole("button", { name: "Whole map" }).click();
+  await me.page.waitForSelector("image[data-painted=far]", { state: "attached" });
+  await me.page.locator('[data-front="far"]').waitFor({ state: "attached" });
+  await me.page.waitForTimeout(300);
+  assert.equal(await me.page.locator("[data-stack]").count(), 0);
+  assert.equal(await me.page.locator("[data-ground]").count(), 2);
+  const { names, counters } = await measured(me.page);
+  assert.ok(least(names).px >= LEAST_NAME, `names of ${least(names).px} pixels`);
+  assert.ok(least(counters).px >= LEAST_COUNTER, `counters of ${least(counters).px} pixels`);
+  const { view } = await asked(me, `/api/tables/${me.table}`);
+  const strength = (side) => view.units.filter((unit) => unit.side === side).reduce((sum, { combat }) => sum + combat, 0);
+  for (const side of ["axis", "soviet"]) {
+    const shown = await me.page.locator(`[data-formation][data-side=${side}] text`).evaluateAll((found) => found.reduce((sum, text) => sum + Number(text.textContent), 0));
+    assert.equal(shown, strength(side));
+  }
+  for (let nearer = 0; nearer < 3; nearer++) await me.page.getByRole("button", { name: "Zoom in" }).click();
+  await me.page.waitForSelector("[data-stack]");
+  assert.equal(await me.page.locator("[data-formation]").count(), 0);
+}
+
+/** An overlay is one outline in the colour of its side. */
+async function outlinesOverlays(me) {
+  await me.page.getByRole("button", { name: "Layers" }).click();
+  for (const layer of ["axis_range", "soviet_regular_zoc"]) await me.page.locator(`[data-layer=${layer}]`).check();
+  const toneOf = (layer) => me.page.locator(`[data-overlay=${layer}]`).getAttribute("data-tone");
+  await me.page.waitForSelector("[data-overlay=soviet_regular_zoc]", { state: "attached" });
+  assert.deepEqual([await toneOf("axis_range"), await toneOf("soviet_regular_zoc")], ["side-axis", "side-soviet"]);
+  const { layers } = await asked(me, `/api/tables/${me.table}/layers`);
+  const corners = await me.page.locator("[data-overlay=axis_range]").evaluate((path) => path.getAttribute("d").split(/[ML]/).length);
+  const hexes = layers.find(({ id }) => id === "axis_range").spaces.length;
+  assert.ok(corners < hexes * 3, `${corners} corners around ${hexes} hexes`);
+  await me.page.keyboard.press("Escape");
+}
+
+/** The colours of the counters in a picture, by their names. */
+const tonesIn = (me, where) => me.page.locator(where).evaluateAll((found) => [...new Set(found.flatMap((one) => /var\((--[\w-]+)\)/.exec(one.style.getPropertyValue("--counter") || one.style.getPropertyValue("--tone"))?.[1] ?? []))]);
+/** Those on the cover of each game, as the shelf shows them. */
+let covers = null;
+const coverTones = () => (covers ??= (async () => {
+  const me = await here.somebody(), tones = {};
+  for (const game of Object.keys(GAMES)) {
+    await me.page.locator(`.shelf [data-cover="${game}"] .counter`).first().waitFor({ state: "attached" });
+    tones[game] = await tonesIn(me, `.shelf [data-cover="${game}"] .counter`);
+  }
+  await here.leaves(me);
+  return tones;
+})());
+
+/** The armies have the same colours on the cover and on the board, where either may show more of them than the other. */
+async function hasTheColoursOfItsCover(me, game) {
+  const [board, cover] = [await tonesIn(me, ".live .stack .counter, .order .counter"), (await coverTones())[game]];
+  const both = cover.filter((tone) => board.includes(tone));
+  assert.ok(both.length > 1 && both.length === Math.min(cover.length, board.length), `the cover has ${cover}, the board ${board}`);
+}
+
 // -- the map ------------------------------------------------------------------------------------------
 
 for (const game of Object.keys(GAMES)) {
@@ -70,6 +155,7 @@ for (const game of Object.keys(GAMES)) {
       assert.ok(least(counters).px >= LEAST_COUNTER, `a counter has ${least(counters).px.toFixed(1)} pixels`);
       if (screen.hasTouch && touch.length > 0) assert.ok(least(touch).px >= LEAST_TOUCH, `${least(touch).text} has ${least(touch).px.toFixed(1)} pixels for a finger`);
       assert.deepEqual(await covered(me.page), [], "names that counters cover");
+      if (game === "fury-in-the-east" && !screen.hasTouch) assert.ok(Number(await me.page.locator(".panzoom").getAttribute("data-scale")) > 1.5, "it opens at the front");
       assert.ok(share > 0.4, `the map has ${(100 * share).toFixed(0)} % of the window`);
       const tabs = await rectOf(me, ".tabs");
       assert.ok(tabs.height >= 34, `the tabs are ${tabs.height} pixels high`);
@@ -78,7 +164,12 @@ for (const game of Object.keys(GAMES)) {
         assert.equal(await me.page.evaluate(() => document.documentElement.scrollHeight), screen.viewport.height, "the page is as long as the window");
       }
       if (screen.hasTouch) await hasStanding(me);
-      else if (screen.viewport.width === 1440) {
+      if (game === "east-front" && !screen.hasTouch) await enlargesBesideTheMap(me);
+      if (game === "fury-in-the-east") await canBeReadWhole(me);
+      if (screen.viewport.width === 1440) {
+        if (game === "fury-in-the-east") await outlinesOverlays(me);
+        if (game === "quartermaster-ww2") await hasCountryStrip(me);
+        await hasTheColoursOfItsCover(me, game);
         await groundFollows(me);
         await hasCharts(me, game);
       }
@@ -87,96 +178,6 @@ for (const game of Object.keys(GAMES)) {
     });
   }
 }
-
-test("Quartermaster's countries are a strip; each opens its table, and the seats are listed once", async () => {
-  const me = await at("quartermaster-ww2", {}, { mine: 1 });
-  assert.equal(await me.page.locator("article[data-country]").count(), 0);
-  assert.equal(await me.page.locator("[data-chip]").count(), 6);
-  assert.ok((await rectOf(me, ".strip")).height < 48);
-  for (const width of [1440, 1280, 1000]) {
-    await me.page.setViewportSize({ width, height: 720 });
-    const cut = await me.page.locator("[data-chip]").evaluateAll((found) => found.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.dataset.chip));
-    assert.deepEqual(cut, [], `figures are cut at ${width}`);
-  }
-  await me.page.setViewportSize({ width: 1440, height: 900 });
-  await me.page.locator("[data-chip=japan]").click();
-  assert.deepEqual(await me.page.locator("article[data-country]").evaluateAll((found) => found.map((one) => one.dataset.country)), ["japan"]);
-  await me.page.keyboard.press("Escape");
-  assert.equal(await me.page.locator("article[data-country]").count(), 0);
-  await me.page.getByRole("tab", { name: "Table", exact: true }).click();
-  assert.deepEqual(await me.page.locator("[data-seats]").evaluateAll((found) => found.map((one) => one.dataset.seats)), ["germany", "united_kingdom japan soviet_union italy united_states"]);
-  await clean(me);
-});
-
-test("an enlarged card lies over a column, never over the map", async () => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
-    const me = await at("east-front", { viewport });
-    await me.page.locator(".cards .card").nth(1).hover();
-    await me.page.locator(".zoom .card.large").waitFor();
-    assert.ok(!meet(await rectOf(me, ".zoom"), await rectOf(me, ".board")));
-    await here.leaves(me);
-  }
-});
-
-test("Fury opens at the front; the whole map shows front, ground and formations, and a look nearer the counters again", async () => {
-  const me = await at("fury-in-the-east");
-  assert.ok(Number(await me.page.locator(".panzoom").getAttribute("data-scale")) > 1.5);
-  assert.ok((await me.page.locator("[data-stack]").count()) > 80);
-  await me.page.getByRole("button", { name: "Whole map" }).click();
-  await me.page.locator('[data-front="far"]').waitFor({ state: "attached" });
-  await me.page.waitForSelector("image[data-painted=far]", { state: "attached" });
-  assert.equal(await me.page.locator("[data-stack]").count(), 0);
-  assert.equal(await me.page.locator("[data-ground]").count(), 2);
-  const { names, counters } = await measured(me.page);
-  assert.ok(least(names).px >= LEAST_NAME && least(counters).px >= LEAST_COUNTER);
-  const { view } = await me.page.evaluate(() => fetch(location.pathname.replace("/tables/", "/api/tables/")).then((answer) => answer.json()));
-  const strength = (side) => view.units.filter((unit) => unit.side === side).reduce((sum, { combat }) => sum + combat, 0);
-  for (const side of ["axis", "soviet"]) {
-    const shown = await me.page.locator(`[data-formation][data-side=${side}] text`).evaluateAll((found) => found.reduce((sum, text) => sum + Number(text.textContent), 0));
-    assert.equal(shown, strength(side));
-  }
-  await me.page.getByRole("button", { name: "Zoom in" }).click();
-  await me.page.getByRole("button", { name: "Zoom in" }).click();
-  await me.page.waitForSelector("[data-stack]");
-  assert.equal(await me.page.locator("[data-formation]").count(), 0);
-  assert.deepEqual(me.errors, []);
-});
-
-test("the whole map of Fury can be read on small screens too", async () => {
-  for (const screen of [SCREEN["desk 1280 x 720"], SCREEN["phone 390 x 844"]]) {
-    const me = await at("fury-in-the-east", screen);
-    await me.page.getByRole("button", { name: "Whole map" }).click();
-    await me.page.waitForSelector("image[data-painted=far]", { state: "attached" });
-    await me.page.waitForTimeout(500);
-    const { names, counters } = await measured(me.page);
-    assert.ok(least(names).px >= LEAST_NAME, `names of ${least(names).px} pixels`);
-    assert.ok(least(counters).px >= LEAST_COUNTER, `counters of ${least(counters).px} pixels`);
-    await here.leaves(me);
-  }
-});
-
-test("an overlay is one outline in the colour of its side", async () => {
-  const me = await at("fury-in-the-east");
-  await me.page.getByRole("button", { name: "Layers" }).click();
-  for (const layer of ["axis_range", "soviet_regular_zoc"]) await me.page.locator(`[data-layer=${layer}]`).check();
-  const toneOf = (layer) => me.page.locator(`[data-overlay=${layer}]`).getAttribute("data-tone");
-  await me.page.waitForSelector("[data-overlay=soviet_regular_zoc]", { state: "attached" });
-  assert.deepEqual([await toneOf("axis_range"), await toneOf("soviet_regular_zoc")], ["side-axis", "side-soviet"]);
-  const [{ layers }, corners] = await Promise.all([
-    me.page.evaluate(() => fetch(`${location.pathname.replace("/tables/", "/api/tables/")}/layers`).then((answer) => answer.json())),
-    me.page.locator("[data-overlay=axis_range]").evaluate((path) => path.getAttribute("d").split(/[ML]/).length),
-  ]);
-  const hexes = layers.find(({ id }) => id === "axis_range").spaces.length;
-  assert.ok(corners < hexes * 3, `${corners} corners around ${hexes} hexes`);
-});
-
-test("cards show their kind by a sign, and what glows has a bright line in a dark one", async () => {
-  const me = await at("quartermaster-ww2");
-  assert.equal(await me.page.locator(".card").count(), await me.page.locator(".card svg[data-sign]").count());
-  const shadow = await me.page.locator(".card.can").first().evaluate((card) => getComputedStyle(card).boxShadow);
-  assert.match(shadow, /255, 180, 43/);
-  assert.match(shadow, /43, 22, 0/);
-});
 
 /** Every colour that something can lie on, by day and by night. */
 const GROUNDS = /^--(paper|card|card-face|turn|sea|plain-land|beyond-(land|water)|shore|ef-[azs]\d|qm-(land|sea)-\d|qm-\w+-home|rm-\w+-land|rm-none|fe-(snow-)?(land|home|forest|swamp|mountain|sea|beyond)|fw-(plain|plain-2|city|airport|strategic|desert|swamp|port|communications|water))$/;
@@ -203,17 +204,6 @@ test("what glows stands out from every ground it can lie on by three to one, by 
     }
   }
   assert.ok(looked > 100, `${looked} grounds`);
-});
-
-test("the colours of nations are the same on the cover and on the board", async () => {
-  const me = await here.somebody();
-  await me.page.waitForSelector('[data-cover="quartermaster-ww2"] .counter');
-  const tones = (what) => me.page.locator(what).evaluateAll((found) => [...new Set(found.map((one) => one.style.getPropertyValue("--counter")))].sort());
-  const onCover = await tones('.hero [data-cover="quartermaster-ww2"] .counter');
-  const table = await tableOf(me, "quartermaster-ww2");
-  await sit(me, table);
-  await me.page.waitForSelector("svg.live");
-  assert.deepEqual(onCover, await tones(".order .counter"));
 });
 
 // -- coming and going -----------------------------------------------------------------------------------
@@ -337,23 +327,39 @@ test("sounds are silent until they are turned up; then a move and one's turn are
   assert.equal(await me.page.getByLabel("Sounds").inputValue(), "0.4");
 });
 
-test("after a restart the line is back at once, and a click made meanwhile is kept", async () => {
+test("after a restart the line is back by itself; a click made meanwhile is kept, or refused in words where the game went on", async () => {
   const me = await here.newcomer();
-  await sit(me, await setTable(me, AGAINST_BOT));
+  const table = await setTable(me, AGAINST_BOT);
+  await sit(me, table);
+  const chooseMeanwhile = async (...buttons) => {
+    await here.server.stop();
+    await me.page.locator("p.line").waitFor();
+    for (const button of buttons) await button.click();
+    await me.page.getByText("your choice is kept and sent").waitFor();
+  };
   const was = await revision(me);
-  await here.server.stop();
-  await me.page.locator("p.line").waitFor();
-  await me.page.getByRole("button", { name: "Keep the hand" }).click();
-  await me.page.getByText("your choice is kept and sent").waitFor();
+  await chooseMeanwhile(me.page.getByRole("button", { name: "Keep the hand" }));
   await here.server.start();
-  const up = Date.now();
-  await me.page.waitForFunction(() => !document.querySelector("p.line"));
-  const seconds = (Date.now() - up) / 1000;
+  await me.page.locator("p.line").waitFor({ state: "detached" });
   await beyond(me, was);
-  const { log } = await me.page.evaluate(() => fetch(location.pathname.replace("/tables/", "/api/tables/")).then((answer) => answer.json()));
+  const { log } = await asked(me, `/api/tables/${table}`);
   assert.ok(log.some(({ text }) => /keep/i.test(text)), "what was kept has been done");
+
+  const done = me.page.getByRole("button", { name: "Done", exact: true }).first();
+  await done.waitFor();
+  await chooseMeanwhile(done, me.page.locator("[data-sure] [data-action]")); // no piece has moved
+  await me.page.evaluate(() => {
+    // Its line is only back once the game has gone on without it.
+    const Line = window.WebSocket;
+    window.WebSocket = class { readyState = 3; constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} };
+    window.comesBack = () => { window.WebSocket = Line; };
+  });
+  await here.server.start();
+  const gone = await playUnseen(me, table, { seed: 2, most: 1 });
+  await me.page.evaluate(() => window.comesBack());
+  await me.page.getByRole("alert").getByText("While the line was down the game went on. Your choice was not sent").waitFor();
+  assert.equal((await asked(me, `/api/tables/${table}`)).revision, gone.revision, "it has not been sent");
   assert.deepEqual(me.errors, []);
-  console.log(`the line was back after ${seconds.toFixed(1)} s`);
 });
 
 // -- Frontier Wars -------------------------------------------------------------------------------------------

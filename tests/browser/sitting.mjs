@@ -23,7 +23,7 @@ export const tablesOf = (here) => async (seats, more, { options, ...how } = {}) 
   return me;
 };
 /** What ends a question: a button of its own, or the first thing that is offered. */
-const soonest = ({ legal }) => legal.find(({ words }) => words.verb === "done") ?? legal[0];
+export const soonest = ({ legal }) => legal.find(({ words }) => words.verb === "done") ?? legal[0];
 /** Until an action of a kind is offered. */
 export const offers = (verb) => ({ legal }) => legal.some(({ words }) => words.verb === verb);
 

@@ -32,12 +32,9 @@ test("play now: one click, then a game against the computer", async () => {
   if ((await choice.count()) > 0) await choice.check({ force: true });
   await me.page.getByRole("button", { name: "Play now: East Front" }).click();
   await me.page.waitForSelector(".board svg");
-  const { clicks } = await playByClicking(me.page, { seed: 5, most: 150 });
-  const actor = await me.page.evaluate(() =>
-    fetch(location.pathname.replace("/tables/", "/api/tables/")).then((answer) => answer.json()).then((page) => page.view.actor),
-  );
-  assert.ok(clicks === 150 || actor === "over", `${clicks} clicks, and ${actor} to decide`);
-  assert.ok((await revision(me)) > 30);
+  const { clicks, over } = await playByClicking(me.page, { seed: 5, most: 30 });
+  assert.ok(clicks === 30 || over, `${clicks} clicks`);
+  assert.ok((await revision(me)) > 10, "the computer has played too");
   assert.deepEqual(me.errors, []);
 });
 

@@ -30,6 +30,12 @@ export interface KitProps {
   model: TableModel;
 }
 
+/** Tells somebody new what to do at the open question. */
+export type Teach = (model: TableModel) => Lesson | null;
+
+/** Tells a position in words. */
+export type Describe = (view: View) => Section[];
+
 export interface Kit {
   /** Whether something with this id, standing in this field of an action, can be pointed at on the board or in the hand. */
   canPoint: (view: View | null, id: string, field: string) => boolean;
@@ -60,10 +66,10 @@ export interface Kit {
   scoreTitle?: (view: View) => string | null;
   /** How the game wants to be handled: what a click means beside what glows. */
   habits?: Partial<Habits>;
-  /** What to tell somebody who plays for the first time. */
-  lesson?: (model: TableModel) => Lesson | null;
-  /** The position in words. Without it the text table spells the view out. */
-  describe?: (view: View) => Section[];
+  /** What to tell somebody who plays for the first time, loaded with the teacher. */
+  lesson?: () => Promise<{ lesson: Teach }>;
+  /** The position in words, loaded with the text table. Without it that spells the view out. */
+  describe?: () => Promise<{ describe: Describe }>;
 }
 
 /** A game's folder has its slug with underscores. Whatever folder has a `kit.ts` is drawn; any other game is played at the text table. */

@@ -5,11 +5,9 @@ import "./colours.css";
 import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
 import { viewOf } from "./data";
-import { describe } from "./describe";
 import { faceOf } from "./faces";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
-import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
 import { standing } from "./standing";
@@ -38,6 +36,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["kind"] !== undefined,
     toneOf: (seat) => (seat === "allies" ? "soviet" : "germany"),
-    standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    standing, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"), Board, Tracks, Battle, Hand, Icon, reading,
   };
 }

@@ -5,12 +5,10 @@ import "./colours.css";
 import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
 import { TYPES, isArmy, viewOf } from "./data";
-import { describe } from "./describe";
 import { faceOf } from "./faces";
 import { habits } from "./habits.svelte";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
-import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
 import { standing } from "./standing";
@@ -53,6 +51,6 @@ export async function openKit(): Promise<Kit> {
     hasIcon: ({ words }) => (TYPES as readonly string[]).includes(words["type"] ?? ""),
     toneOf: (seat) => (isArmy(seat) ? `fw-${seat}` : "neutral"),
     scoreTitle: (view) => (Object.values(viewOf(view)?.armies ?? {}).every((army) => army.points_goal === null) ? w("unitsOnMap", { n: 2 }) : null),
-    habits, standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading, charts: () => import("./Charts.svelte"),
+    habits, standing, Board, Tracks, Battle, Hand, Icon, reading, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"),
   };
 }

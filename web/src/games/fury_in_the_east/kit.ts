@@ -5,10 +5,8 @@ import "./colours.css";
 import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
 import { piecesOf, viewOf } from "./data";
-import { describe } from "./describe";
 import { habits } from "./habits.svelte";
 import Icon from "./Icon.svelte";
-import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
 import { standing } from "./standing";
@@ -46,6 +44,6 @@ export async function openKit(): Promise<Kit> {
     },
     hasIcon: ({ words }) => words["piece"] !== undefined || words["kind"] !== undefined,
     toneOf: (seat) => (seat === "soviet" ? "soviet" : "germany"),
-    habits, standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Icon, lesson, describe, reading,
+    habits, standing, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"), Board, Tracks, Battle, Icon, reading,
   };
 }

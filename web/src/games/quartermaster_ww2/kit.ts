@@ -3,13 +3,11 @@ import type { Kit } from "../kit";
 import "./colours.css";
 import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
-import { describe } from "./describe";
 import { faceOf } from "./faces";
 import { habits } from "./habits";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
 import { isCountry } from "./data";
-import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
 import { standing } from "./standing";
@@ -24,6 +22,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: (id) => faceOf(id)[0] ?? null,
     hasIcon: (action) => action.words["verb"] === "choose-country" && isCountry(action.words["country"] ?? ""),
     toneOf: (seat) => (isCountry(seat) ? `qm-${seat}-band` : `qm-${seat}`),
-    habits, standing, charts: () => import("./Charts.svelte"), Board, Tracks, Battle, Hand, Icon, lesson, describe, reading,
+    habits, standing, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"), Board, Tracks, Battle, Hand, Icon, reading,
   };
 }

@@ -5,12 +5,10 @@ import "./colours.css";
 import Battle from "./Battle.svelte";
 import Board from "./Board.svelte";
 import { isColour, viewOf } from "./data";
-import { describe } from "./describe";
 import { faceOf } from "./faces";
 import { habits } from "./habits";
 import Hand from "./Hand.svelte";
 import Icon from "./Icon.svelte";
-import { lesson } from "./lesson";
 import { open } from "./opened";
 import { reading } from "./reading";
 import { standing } from "./standing";
@@ -41,6 +39,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
-    habits, standing, Board, Tracks, Battle, Hand, Icon, lesson, describe, reading, charts: () => import("./Charts.svelte"),
+    habits, standing, Board, Tracks, Battle, Hand, Icon, reading, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"),
   };
 }

@@ -1,7 +1,7 @@
 /** Watching what happened: a stretch of the past, moment by moment, in the place of the present until it is over or skipped. */
 import * as api from "../../api/client";
 import { patched } from "../../api/patch";
-import type { LogLine, Page, View } from "../../api/types";
+import type { Page, View } from "../../api/types";
 import type { TableModel } from "../model/model.svelte";
 import type { Reading } from "./story/reading";
 import { hurryOf, SPEEDS, stepsOf, timeOf, type Frame, type PlayStep, type Speed } from "./story/steps";
@@ -77,15 +77,14 @@ export class Playback {
   }
 
   /** News have come: what others did is watched, beginning with the board as it was. */
-  hear(before: Page, now: Page, isForeign: (line: LogLine) => boolean) {
+  hear(before: Page, now: Page, theirs: boolean) {
     if (now.moment < before.moment || now.seat !== before.seat) return this.skip();
     if (this.stretch?.live) {
       this.stretch.to = now.moment;
       this.add(now);
       return;
     }
-    if (this.active || this.speed === "instant" || this.model.inPast || before.view === null) return;
-    if (!now.log.some((line) => line.moment > before.moment && isForeign(line))) return;
+    if (!theirs || this.active || this.speed === "instant" || this.model.inPast || before.view === null) return;
     this.begin({ from: before.moment, to: now.moment, loaded: before.moment, last: before.view, steps: [], live: true, patience: PATIENCE });
     this.add(now);
   }

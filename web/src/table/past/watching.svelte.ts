@@ -7,7 +7,7 @@ import { Playback } from "./playback.svelte";
 import { arrowsOf, type Drawn } from "./story/arrows";
 import { keptStory } from "./story/kept";
 import { PLAIN, type Reading } from "./story/reading";
-import { recapOf, turnUpTo } from "./story/recap";
+import { doneByOthers, recapOf, turnUpTo } from "./story/recap";
 import { firstOf, lastOf, storyOf, type Chapter, type Item } from "./story/story";
 
 const SEEN = "maproom.seen.";
@@ -61,16 +61,21 @@ export class Watching {
   /** How much happened while the person was long away, and from which moment on, until it is watched or declined. */
   missed = $state.raw<{ first: number; moments: number } | null>(null);
 
-  /** Lines of moments after this one are new to the person. */
-  newSince = $state(Infinity);
+  /** What others did after this moment is new to the person. */
+  private newSince = $state(Infinity);
+  private newLines = $derived.by<LogLine[]>(() => (this.news = sameRow(this.news, doneByOthers(this.model.everTold, this.reading, this.own, this.newSince))));
+  private news: LogLine[] = [];
+  private fresh = $derived<ReadonlySet<LogLine>>(new Set(this.newLines));
+
+  isNew(item: Item): boolean {
+    return item.lines.some((line) => this.fresh.has(line));
+  }
 
   hear(before: Page, now: Page) {
-    const mine = this.own;
-    const isForeign = (line: LogLine) => line.seat !== null && !mine.has(line.seat);
-    const fresh = now.log.filter((line) => line.moment > before.moment);
-    if (fresh.some(isForeign) && !(this.newSince <= before.moment)) this.newSince = before.moment;
+    const theirs = doneByOthers(now.log, this.reading, this.own, before.moment).length > 0;
+    if (theirs && !(this.newSince <= before.moment)) this.newSince = before.moment;
     if (this.model.curtain) return; // nobody looks yet
-    this.playback.hear(before, now, isForeign);
+    this.playback.hear(before, now, theirs);
     this.remember();
   }
 
@@ -85,8 +90,7 @@ export class Watching {
     await this.recall();
     const page = this.model.page;
     const seen = Number(this.unwritten.get(this.seenKey) ?? localStorage.getItem(this.seenKey) ?? never);
-    const mine = this.own;
-    if (page?.seat != null && page.table.status === "running" && this.model.everTold.some((line) => line.moment > seen && line.seat !== null && !mine.has(line.seat))) {
+    if (page?.seat != null && page.table.status === "running" && doneByOthers(this.model.everTold, this.reading, this.own, seen).length > 0) {
       this.newSince = seen;
       const moments = page.moment - seen;
       if (moments > MOST_UNSEEN) this.missed = { first: seen + 1, moments };

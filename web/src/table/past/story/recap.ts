@@ -46,6 +46,17 @@ function theirsOf(lines: LogLine[], reading: Reading, mine: ReadonlySet<string>)
 const FALLS_OUT: ReadonlySet<Sort> = new Set(["round", "turn", "step", "loss", "points", "plain", "battle", "odds", "result", "end", "taken"]);
 const fallsOut = (sort: Sort) => FALLS_OUT.has(sort);
 
+/** What others did after a moment: what they decided, and what chance brought in a turn of theirs, though one's own answer came before it. */
+export function doneByOthers(lines: LogLine[], reading: Reading, mine: ReadonlySet<string>, after: number): LogLine[] {
+  const turns = turnsOf(lines, reading);
+  return lines.filter((line, at) => {
+    if (line.moment <= after) return false;
+    const sort = sortOf(line, reading);
+    const doer = line.seat ?? (isHeading(sort) || sort === "small" ? null : turns[at]);
+    return doer != null && !mine.has(doer);
+  });
+}
+
 /** The turn that the last line belongs to, for whoever watches or looks back. */
 export function turnUpTo(lines: LogLine[], reading: Reading): LogLine[] {
   const last = lines.findLastIndex((line) => !isHeading(sortOf(line, reading)));

@@ -4,7 +4,7 @@ import { reading as eastFront } from "../../../games/east_front/reading";
 import { reading as fury } from "../../../games/fury_in_the_east/reading";
 import { arrowsOf } from "./arrows";
 import type { Part } from "./reading";
-import { countsOf, recapOf, turnUpTo } from "./recap";
+import { countsOf, doneByOthers, recapOf, turnUpTo } from "./recap";
 import { stepsOf, timeOf } from "./steps";
 import { causeOf, itemsOf, storyOf } from "./story";
 
@@ -61,6 +61,14 @@ it("leaves out steps in which nothing happened, and counts like lines together",
     line(2, "axis", "step", "Draw step."), line(3, null, "drew_unseen", "The Allies draw a card.", "side:allies"), line(4, null, "drew_unseen", "The Allies draw a card.", "side:allies"),
   ], eastFront);
   expect(story).toMatchObject([{ round: "Round 2: Fall", heading: "Turn of the Axis", seat: "axis", sections: [{ heading: "Draw step", items: [{ times: 2 }] }] }]);
+});
+
+it("counts as done by others what they decide, and what chance brings in a turn of theirs after one's own answer", () => {
+  const after = (moment: number) => doneByOthers(soviets, fury, MINE, moment).map((line) => line.moment);
+  expect(after(6)).toEqual([8, 8, 8, 10, 11, 12]);
+  expect(after(9)).toEqual([10, 11, 12]);
+  expect(after(12)).toEqual([]);
+  expect(doneByOthers([line(1, "axis", "phase", "Axis Combat Phase.", "phase:axis_combat"), line(2, null, "result", "Die 4.")], fury, MINE, 0)).toEqual([]);
 });
 
 it("recalls the whole turn of the other side, whatever one is asked in between and does afterwards", () => {

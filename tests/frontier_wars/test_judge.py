@@ -18,7 +18,7 @@ from maproom.games.frontier_wars.forecast import (
     number_of,
 )
 from maproom.games.frontier_wars.judge_ahead import Ahead
-from maproom.games.frontier_wars.packs import pack_of
+from maproom.games.frontier_wars.memos import pack_of
 from maproom.games.frontier_wars.state import FrontierWars
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.spaces import members, set_of

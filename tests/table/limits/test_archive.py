@@ -6,6 +6,8 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 from random import Random
@@ -19,6 +21,7 @@ from maproom.kernel.record import Record
 from maproom.table.live import archive, saving
 from maproom.table.live.fair_queue import Claim
 from maproom.table.requests import history
+from maproom.table.requests.archive_worker import MOST_MEMORY_KIB
 from maproom.table.rules.errors import TooFast
 
 PLAIN = {"Accept-Encoding": "identity"}
@@ -172,3 +175,17 @@ def test_a_missing_file_is_not_made_by_the_archive(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert not file.exists()
         aside.rename(file)
+
+
+LARGE = """
+import subprocess, sys
+held = bytearray(500 * 1024 * 1024)
+held[:: 4096] = b"x" * len(held[:: 4096])
+asked = "from maproom.table.requests.archive_worker import memory_needed; print(memory_needed())"
+subprocess.run([sys.executable, "-c", asked], check=True)
+"""
+
+
+def test_a_process_of_a_large_server_is_not_taken_for_large() -> None:
+    told = subprocess.run([sys.executable, "-c", LARGE], capture_output=True, text=True, check=True)
+    assert 0 < int(told.stdout) < MOST_MEMORY_KIB

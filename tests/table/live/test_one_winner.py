@@ -140,10 +140,10 @@ def holders(pair: Pair, name: str) -> list[str]:
 
 
 def test_a_mailed_link_works_once(pair: Pair) -> None:
-    anna = pair.here.guest()
-    anna.post("/api/me/account", {"name": "Lost", "password": PASSWORD})
-    mine = anna.get("/api/session")["me"]["id"]
     for number in range(ROUNDS):
+        anna, name = pair.here.guest(), f"Lost {number}"
+        anna.post("/api/me/account", {"name": name, "password": PASSWORD})
+        mine = anna.get("/api/session")["me"]["id"]
         link, address = f"secret {number}", f"anna{number}@example.org"
         assert asyncio.run(pair.store.write(link_rows.add, hashed(link), mine, "password", address, time()))
         strangers = [pair.here.visitor(), pair.there.visitor()]
@@ -151,8 +151,8 @@ def test_a_mailed_link_works_once(pair: Pair) -> None:
         winner, refused = contest(strangers, "POST", "/api/recovery/password", *wishes)
         assert sentence(refused, 409) == "This link is not good any more; ask for another."
         assert sessions(pair, mine) == 1, "all others have ended"
-        pair.here.visitor().post("/api/session", {"name": "Lost", "password": wishes[winner]["new"]})
-        pair.there.visitor().post("/api/session", {"name": "Lost", "password": wishes[1 - winner]["new"]}, 403)
+        pair.here.visitor().post("/api/session", {"name": name, "password": wishes[winner]["new"]})
+        pair.there.visitor().post("/api/session", {"name": name, "password": wishes[1 - winner]["new"]}, 403)
 
 
 def sessions(pair: Pair, person: str) -> int:

@@ -22,7 +22,7 @@ from maproom.games.frontier_wars.board import (
 )
 from maproom.games.frontier_wars.deck import CARD_IDS, COPIES, KINDS, SUPPLIES
 from maproom.games.frontier_wars.losses import has_units
-from maproom.games.frontier_wars.packs import NO_PACK, pack_of, works_of
+from maproom.games.frontier_wars.memos import NO_PACK, pack_of, works_of
 from maproom.games.frontier_wars.state import LENINGRAD_SIEGE, FrontierWars, token_slot
 from maproom.games.frontier_wars.victory import has_researched_enough
 

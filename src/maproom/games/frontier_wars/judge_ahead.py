@@ -21,7 +21,7 @@ from maproom.games.frontier_wars.forecast import (
     OWN_FLEET,
     fought,
 )
-from maproom.games.frontier_wars.packs import Pack, pack_of, works_of
+from maproom.games.frontier_wars.memos import Pack, pack_of, works_of
 from maproom.games.frontier_wars.state import COOP, FrontierWars
 from maproom.kernel.spaces import members
 

@@ -38,7 +38,7 @@ from maproom.games.frontier_wars.deck import (
     known_copies,
 )
 from maproom.games.frontier_wars.maps import Board, board_of
-from maproom.games.frontier_wars.packs import NO_PACK, NO_WORKS, Pack, Works
+from maproom.games.frontier_wars.memos import NO_PACK, NO_WORKS, Pack, Works
 from maproom.games.frontier_wars.places import PLACE_DOMAIN, place_number, spoken
 from maproom.games.frontier_wars.readings import NEWEST
 from maproom.kernel.copies import ANEW, LIST, SAME, replaced

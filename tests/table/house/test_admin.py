@@ -274,8 +274,8 @@ def test_what_may_go_is_removed_on_the_page_but_for_tables_that_somebody_watches
         with wire(guest, watched):
             assert anna.get("/api/admin/room")["abandoned"]["tables"] == 2
             assert anna.post("/api/admin/room/clear")["tables"] == 2
-            for id in (over, waiting):
-                wait_until(lambda id=id: guest.http.get(f"/api/tables/{id}").status_code == 404)
+            gone = [f"/api/tables/{id}" for id in (over, waiting)]
+            wait_until(lambda: all(guest.http.get(path).status_code == 404 for path in gone))
             assert guest.page(watched)["table"]["id"] == watched
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -167,7 +168,7 @@ def test_nobody_waits_for_whoever_had_their_account_deleted_long_ago(server: Run
     axis, allies, table = two_players(server, undo="consent")
     page = until_turn_passes(axis, axis.page(table))
     page = axis.post(f"/api/tables/{table}/bot", {"seat": "axis"})
-    server.do(server.services.store.write(people_rows.forget_person, axis.id))
+    asyncio.run(server.services.store.write(people_rows.forget_person, axis.id))
     server.do(server.services.tables.reload(table))
     page = allies.page(table)
     back = allies.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": 0})["page"]

@@ -160,8 +160,8 @@ def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:
 def must_agree(table: Table) -> list[int]:
     """The seats whose people have not yet agreed to what was asked for.
 
-    While a game goes on no bot agrees for its person. One that rests waits for nobody who has left it to a bot: they
-    could not come back to their seat either.
+    While a game goes on no bot agrees for its person. One that rests waits for nobody who has left it to a bot,
+    since they could not come back to their seat either.
     """
     request = table.request
     if request is None:

@@ -21,6 +21,7 @@ import maproom
 from maproom.cli import app
 from maproom.table.operations.settings import Settings
 from maproom.table.server import command
+from maproom.table.server.expiry import cutoffs
 
 # A test run in the background has Ctrl-C switched off, and would hand that on.
 COMMAND = """
@@ -148,13 +149,21 @@ def test_a_wrong_setting_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.Mon
     assert said == "MAPROOM_TRUSTED_PROXIES: 'the cellar' is no address and no network such as 10.0.0.0/8."
 
 
-def test_requests_at_ones_own_table_take_no_turns_and_fill_its_disk_as_they_like(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for name in ("MAPROOM_WORK_PER_ADDRESS", "MAPROOM_ENTRIES_PER_DAY"):
+@pytest.fixture
+def at_home(monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """The settings with which `maproom play` opens the table."""
+    for name in ("MAPROOM_WORK_PER_ADDRESS", "MAPROOM_ENTRIES_PER_DAY", "MAPROOM_GUEST_DAYS"):
         monkeypatch.setenv(name, "1")
         monkeypatch.delenv(name)
     monkeypatch.setattr(command, "_open", lambda *told, **more: None)
     command.play()
-    assert Settings().work_per_address > 1
-    assert Settings().entries_per_day == 0
+    return Settings()
+
+
+def test_requests_at_ones_own_table_take_no_turns_and_fill_its_disk_as_they_like(at_home: Settings) -> None:
+    assert at_home.work_per_address > 1
+    assert at_home.entries_per_day == 0
+
+
+def test_games_at_ones_own_table_are_kept_for_ever(at_home: Settings) -> None:
+    assert cutoffs(at_home, 0.0).guests is None

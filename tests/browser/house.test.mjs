@@ -117,6 +117,9 @@ test("everything that looks after people, tables and the house is on the page", 
 
   await part("Room");
   await boris.page.getByRole("cell", { name: "east-front" }).waitFor();
+  await boris.page.getByText("not heard of for 90 days: 0.").waitFor();
+  await boris.page.getByText("untouched for 30 days;").waitFor();
+  await boris.page.getByText("untouched for 90 days and without an account").waitFor();
   await part("Log");
   await boris.page.getByRole("cell", { name: "end table" }).waitFor();
   await checkAccess(boris);

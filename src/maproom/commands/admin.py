@@ -371,13 +371,13 @@ def _pack(store: Store) -> None:
 
 @app.command()
 def abandoned(
-    guest_days: Annotated[float, typer.Option(min=1, help="Guests of whom nothing was heard for so long.")] = 90,
+    guest_days: Annotated[float, typer.Option(min=1, help="Guests, and games of guests, unheard of so long.")] = 90,
     table_days: Annotated[float, typer.Option(min=1, help="Tables that never began, untouched for so long.")] = 30,
     clear: Annotated[bool, typer.Option("--remove", help="Remove them for good.")] = False,
     db: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show guests who do not come back, and tables that never began or that only guests have left behind."""
+    """Show guests who do not come back, tables that never began, and old games without an account."""
     from maproom.table.requests.house import space as house
 
     hand = own_hand()

@@ -252,6 +252,44 @@ def test_a_keeper_can_end_the_maintenance_from_the_page(server: Running) -> None
     wait_until(lambda: anna.http.post("/api/tables", json={"game": "east-front"}).status_code == 201)
 
 
+def put_tables_back(server: Running, days: float) -> None:
+    def put_back(connection: Connection) -> None:
+        old = {"old": server.services.tables.now() - days * 86400}
+        connection.execute(text("UPDATE tables SET updated = :old"), old)
+
+    asyncio.run(server.services.store.write(put_back))
+
+
+def test_what_may_go_is_removed_on_the_page_but_for_tables_that_somebody_watches(tmp_path: Path) -> None:
+    with running(tmp_path, guest_days=20, closed_days=10) as server:
+        anna, guest = keeper(server, "Anna"), server.guest()
+        over, watched = (guest.hot_seat()["table"]["id"] for _ in range(2))
+        for id in (over, watched):
+            guest.post(f"/api/tables/{id}/resign", {})
+        waiting = guest.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+        put_tables_back(server, 15)
+        room = anna.get("/api/admin/room")
+        assert (room["guest_days"], room["table_days"], room["abandoned"]["tables"]) == (20, 10, 1)
+        put_tables_back(server, 25)
+        with wire(guest, watched):
+            assert anna.get("/api/admin/room")["abandoned"]["tables"] == 2
+            assert anna.post("/api/admin/room/clear")["tables"] == 2
+            gone = [f"/api/tables/{id}" for id in (over, waiting)]
+            wait_until(lambda: all(guest.http.get(path).status_code == 404 for path in gone))
+            assert guest.page(watched)["table"]["id"] == watched
+
+
+def test_where_guests_are_kept_for_ever_the_page_lets_none_of_their_games_go(tmp_path: Path) -> None:
+    with running(tmp_path, guest_days=0) as server:
+        anna, guest = keeper(server, "Anna"), server.guest()
+        over = guest.hot_seat()["table"]["id"]
+        guest.post(f"/api/tables/{over}/resign", {})
+        put_tables_back(server, 5000)
+        assert anna.get("/api/admin/room")["abandoned"] == {"guests": 0, "tables": 0}
+        assert anna.post("/api/admin/room/clear") == {"guests": 0, "tables": 0}
+        assert guest.page(over)["table"]["id"] == over
+
+
 def test_what_nobody_touched_for_long_is_shown_and_removed(tmp_path: Path, database: str) -> None:
     with running(tmp_path, db=database) as server:
         idle, host = server.guest("Idle"), server.guest("Host")

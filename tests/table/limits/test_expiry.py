@@ -11,10 +11,11 @@ from table.planting import plant, somewhere
 from table.serving import Running, Visitor, running
 from table.socket_client import wire
 
+from maproom.table.live.attendance import NOBODY, Attendance
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.table import Seat
 from maproom.table.server import expiry
-from maproom.table.store import people_rows, schema
+from maproom.table.store import expiry_rows, people_rows, schema
 
 PASSWORD = "correct horse battery"
 
@@ -165,6 +166,32 @@ def test_a_table_that_somebody_looks_at_is_not_taken_away(server: Running) -> No
     with wire(anna, table) as one:
         round_of(server)
         assert one.play()["accepted"]
+
+
+def test_a_table_that_was_touched_since_it_was_looked_for_stays(server: Running) -> None:
+    anna = server.guest()
+    table = anna.set_table(seats=[{"seat": "axis", "who": "me"}])["table"]["id"]
+    aged(server, "tables", "updated", table, 1000)
+    store, tables = server.services.store, server.services.tables
+    old = expiry.cutoffs(server.services.settings, tables.now())
+    assert asyncio.run(store.read(expiry_rows.old_tables, old)) == [table]
+    aged(server, "tables", "updated", table, 1)
+    assert not asyncio.run(store.write(expiry_rows.remove_old_table, old, table))
+    assert anna.page(table)["table"]["id"] == table
+
+
+def test_a_table_that_somebody_looks_at_in_another_process_is_not_taken_away(server: Running) -> None:
+    anna = server.guest()
+    table = anna.hot_seat()["table"]["id"]
+    anna.post(f"/api/tables/{table}/resign", {})
+    aged(server, "tables", "updated", table, 1000)
+    presence = server.services.tables.presence
+    presence.heard(table, "another", Attendance(frozenset({anna.id})))
+    round_of(server)
+    assert anna.page(table)["table"]["id"] == table
+    presence.heard(table, "another", NOBODY)
+    round_of(server)
+    anna.get(f"/api/tables/{table}", 404)
 
 
 def test_nothing_goes_where_the_host_wants_to_keep_everything(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from table.socket_client import wire
 
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.api.work import AT_ONCE, EXPECTED, Measured, Work
-from maproom.table.live.households import HOUSEHOLD
+from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
 from maproom.table.wire.refusals import told
@@ -175,6 +175,21 @@ def test_an_address_has_so_many_windows_however_many_people_it_says_it_is() -> N
     for window in windows[1:]:
         counted.remove(window)
     assert len(counted) == 1
+
+
+def test_a_wider_network_has_so_many_windows_however_many_addresses_it_has() -> None:
+    counted = OpenSockets(most_each=1)
+    windows = [
+        Window(f"guest {number}", f"2001:db8:1:{number // HOUSEHOLD:x}::/64")
+        for number in range(HOUSEHOLD * NEIGHBOURS + 1)
+    ]
+    for window in windows[:-1]:
+        counted.add(window)
+    with pytest.raises(TooFast, match="one address"):
+        counted.add(windows[-1])
+    counted.add(Window("somebody", "2001:db8:2::/64"))
+    counted.remove(windows[0])
+    counted.add(windows[-1])
 
 
 def test_nobody_says_more_than_others_can_read(tmp_path: Path) -> None:

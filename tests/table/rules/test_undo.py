@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -13,7 +14,7 @@ from maproom.table.requests.seats import MOST_RETURNS
 from maproom.table.rules import halting, moves, seating
 from maproom.table.rules.errors import NotNow
 from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
-from maproom.table.store import table_rows
+from maproom.table.store import people_rows, table_rows
 from maproom.table.store.engine import Store
 from maproom.table.wire.refusals import told
 
@@ -149,15 +150,30 @@ def test_who_has_given_up_is_not_asked() -> None:
     assert moves.must_agree(table) == []
 
 
-def test_nor_does_a_bot_agree_to_end_a_game_that_rests() -> None:
+def test_a_game_that_rests_ends_without_whoever_left_it_to_a_bot() -> None:
     seats = (Seat(person="a"), Seat(person="b"))
     table = Table("t", Terms("east-front", "campaign", {}), seats, "a", 0.0, 0.0)
-    table = seating.begin(table, 0.0, Random(1)).table
-    table = seating.stand_in(table, 1, "officer", 1.0, "b").table
-    table = replace(table, halt=Halt("It rests.", table.state, table.moment), state=None)
-    asked = halting.ask_to_end(table, "a", 2.0).table
+    sitting = seating.begin(table, 0.0, Random(1)).table
+    halt = Halt("It rests.", sitting.state, sitting.moment)
+    asked = halting.ask_to_end(replace(sitting, halt=halt, state=None), "a", 1.0).table
     assert asked.status == "running"
-    assert moves.must_agree(asked) == [1]
+    assert moves.must_agree(asked) == [1], "whoever sits there is asked"
+    left = seating.stand_in(sitting, 1, "officer", 1.0, "b").table
+    table = replace(left, halt=halt, state=None)
+    assert halting.ask_to_end(table, "a", 2.0).table.status == "finished"
+
+
+def test_nobody_waits_for_whoever_had_their_account_deleted_long_ago(server: Running) -> None:
+    """Before seats were given back for good, a bot kept them for ever."""
+    axis, allies, table = two_players(server, undo="consent")
+    page = until_turn_passes(axis, axis.page(table))
+    page = axis.post(f"/api/tables/{table}/bot", {"seat": "axis"})
+    asyncio.run(server.services.store.write(people_rows.forget_person, axis.id))
+    server.do(server.services.tables.reload(table))
+    page = allies.page(table)
+    back = allies.post(f"/api/tables/{table}/undo/ask", {"revision": page["revision"], "to": 0})["page"]
+    assert back["undo"] is None
+    assert back["moment"] < page["moment"]
 
 
 def test_a_move_withdraws_the_question(server: Running) -> None:

@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,22 @@ def test_one_address_has_so_many_connections(tmp_path: Path, monkeypatch: pytest
                 assert is_let_go(one_more)
         wait_until(lambda: not open_at(server))
         assert server.visitor().get("/healthz")["status"] == "ok", "whoever has gone makes room"
+
+
+def test_one_wider_network_has_so_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "most_of_an_address", lambda: 1)
+    monkeypatch.setattr(connections, "NEIGHBOURS", 2)
+    addresses = (f"2001:db8:1:{number}::/64" for number in count(1))
+    monkeypatch.setattr(connections, "address_of", lambda scope: next(addresses))
+    with running(tmp_path, trusted_proxies="192.0.2.9") as server:
+        with connected(server), connected(server):
+            wait_until(lambda: open_at(server) == 2)
+            with connected(server) as one_more:
+                assert is_let_go(one_more)
+        wait_until(lambda: not open_at(server))
+        with connected(server):
+            wait_until(lambda: open_at(server) == 1)
+    assert not connections.Connection._neighbours, "whoever has gone is not counted any more"
 
 
 def test_a_web_server_in_front_has_as_many_as_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

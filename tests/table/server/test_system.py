@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 import maproom
 from maproom.table.operations.logs import JsonLines
 from maproom.table.operations.settings import Settings, default_database
+from maproom.table.store.engine import Store
 
 COMMAND = """
 import signal, typer
@@ -59,6 +60,19 @@ def test_figures_tell_how_much_room_there_is(tmp_path: Path, database: str) -> N
         for _ in range(20):
             guest.hot_seat()
         assert figure("database_bytes") > taken
+
+
+@pytest.mark.parametrize("fault", [PermissionError, RuntimeError], ids=["unreadable", "no home"])
+def test_figures_are_told_where_the_room_cannot_be_seen(
+    server: Running, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    def fail(_: Store) -> Path:
+        raise fault
+
+    monkeypatch.setattr(Store, "folder", property(fail))
+    answer = server.visitor().http.get("/metrics")
+    assert answer.status_code == 200
+    assert "maproom_database_bytes" in answer.text
 
 
 def test_figures_can_be_kept_back(tmp_path: Path) -> None:

@@ -154,6 +154,18 @@ def test_the_players_agree_to_go_on_from_the_last_position_that_is_known(tmp_pat
         assert page["moment"] > shown
 
 
+def test_whoever_has_left_their_seat_to_a_bot_is_not_asked(tmp_path: Path) -> None:
+    ruined = Ruined(tmp_path)
+    axis, allies, table = ruined.play()
+    with running(tmp_path) as server:
+        again(server, allies).post(f"/api/tables/{table}/bot", {"seat": "allies"})
+    ruined.spoil(table, keep_snapshots=True)
+    with running(tmp_path) as server:
+        page = again(server, axis).post(f"/api/tables/{table}/halted/go-on")
+        assert page["halt"] is None
+        assert page["undo"] is None
+
+
 def test_ending_without_result_asks_the_others_where_the_game_could_go_on(tmp_path: Path) -> None:
     ruined = Ruined(tmp_path)
     axis, allies, table = ruined.play()

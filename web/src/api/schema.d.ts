@@ -2357,19 +2357,13 @@ export interface components {
         };
         /**
          * Clearing
-         * @description Removes what nobody has touched for so many days.
+         * @description Removes what nobody has touched for so many days; the server's own settings unless they are given.
          */
         Clearing: {
-            /**
-             * Guest Days
-             * @default 90
-             */
-            guest_days: number;
-            /**
-             * Table Days
-             * @default 30
-             */
-            table_days: number;
+            /** Guest Days */
+            guest_days?: number | null;
+            /** Table Days */
+            table_days?: number | null;
         };
         ClientMessage: components["schemas"]["PlayMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["AskUndoMessage"] | components["schemas"]["AnswerUndoMessage"] | components["schemas"]["ResignMessage"] | components["schemas"]["StandInMessage"] | components["schemas"]["ReturnMessage"] | components["schemas"]["OrdersMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["NoteMessage"] | components["schemas"]["SeatMessage"] | components["schemas"]["PageRequest"] | components["schemas"]["PingMessage"];
         /**
@@ -4405,6 +4399,16 @@ export interface components {
             abandoned: components["schemas"]["AbandonedCard"];
             /** Games */
             games: components["schemas"]["RoomCard"][];
+            /**
+             * Guest Days
+             * @description After so many days guests and their games may go; 0 never.
+             */
+            guest_days: number;
+            /**
+             * Table Days
+             * @description After so many days tables that never began may go; 0 never.
+             */
+            table_days: number;
         };
         /**
          * RuleText

@@ -214,14 +214,22 @@ async def log(server: Server, keeper: Keeper) -> HouseLog:
 async def room(server: Server, keeper: Keeper) -> RoomState:
     """How much room games take, and what nobody has touched for long."""
     games = await server.store.read(space.room)
-    wish = Clearing()
-    old = await server.store.read(space.abandoned, server.tables.now(), wish.guest_days, wish.table_days)
-    cards = [RoomCard(**asdict(one), each=one.each) for one in games]
-    return RoomState(games=cards, abandoned=AbandonedCard(guests=len(old.guests), tables=len(old.tables)))
+    guest_days, table_days = server.settings.guest_days, server.settings.closed_days
+    watched = server.tables.presence.watched()
+    old = await server.store.read(space.abandoned, server.tables.now(), guest_days, table_days, watched)
+    return RoomState(
+        games=[RoomCard(**asdict(one), each=one.each) for one in games],
+        abandoned=AbandonedCard(guests=len(old.guests), tables=len(old.tables)),
+        guest_days=guest_days,
+        table_days=table_days,
+    )
 
 
 @router.post("/room/clear")
 async def clear(wish: Clearing, server: Server, keeper: Keeper) -> AbandonedCard:
     """Remove what nobody has touched for long."""
-    gone = await _done(server, keeper, space.remove_abandoned, wish.guest_days, wish.table_days)
+    guest_days = server.settings.guest_days if wish.guest_days is None else wish.guest_days
+    table_days = server.settings.closed_days if wish.table_days is None else wish.table_days
+    watched = server.tables.presence.watched()
+    gone = await _done(server, keeper, space.remove_abandoned, guest_days, table_days, watched)
     return AbandonedCard(guests=len(gone.guests), tables=len(gone.tables))

@@ -48,9 +48,11 @@ async def _can_write(store: Store) -> bool:
 
 
 async def _measure_room(server: Services) -> None:
-    """Looks how much room there is, and how much is taken; while the database is away the last figure stands."""
+    """Looks how much room there is, and how much is taken; what cannot be asked just now stands as it was."""
     store, metrics = server.store, server.metrics
-    metrics.free_bytes.set((await asyncio.to_thread(disk_usage, store.folder)).free)
+    # A user without a home, a folder that cannot be read: the other figures are told all the same.
+    with suppress(OSError, RuntimeError):
+        metrics.free_bytes.set((await asyncio.to_thread(disk_usage, store.folder)).free)
     with suppress(StorageDown):
         metrics.database_bytes.set(await store.read(bytes_taken))
 

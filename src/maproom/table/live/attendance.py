@@ -60,6 +60,10 @@ class Elsewhere:
         people = frozenset(person for who in said for person in who.people)
         return Attendance(people, sum(who.spectators for who in said))
 
+    def tables(self) -> set[str]:
+        """The tables that somebody watches there."""
+        return set(self._said)
+
     def forget_silent(self, before: float) -> list[str]:
         """Forgets what was last said before a time, and returns the tables that this concerns."""
         silent = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -22,12 +23,13 @@ class Loaded:
 
     def __init__(self, connection: Connection, id: str, since: int | None = None) -> None:
         stored = table_rows.load_table(connection, id, RECENT_ENTRIES)
-        self.table = stored.table
+        self.people = people_rows.names_of(connection, list(people_at(stored.table)))
+        gone = frozenset(person.id for person in self.people.values() if person.kind == "gone")
+        self.table = replace(stored.table, gone=gone)
         self.recent = stored.recent
         news = [] if since is None else book_rows.read_entries(connection, stored.table, since)
         self.keep = min((entry.moment - 1 for entry in news), default=stored.table.moment)
         """The last moment up to which what was told at revision `since` still stands."""
-        self.people = people_rows.names_of(connection, list(people_at(stored.table)))
         self.chat: list[dict[str, Any]] = talk_rows.chat_of(connection, id, RECENT_CHAT)
         self.private = talk_rows.private_of(connection, id)
         self.hidden = block_rows.hidden_from(connection, speakers(self.people, self.chat))

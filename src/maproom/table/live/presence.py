@@ -60,6 +60,10 @@ class Presence:
         live = self._lives.get(table)
         return person in (live.here().people if live else ()) or person in self.elsewhere.at(table).people
 
+    def watched(self) -> set[str]:
+        """The tables that somebody watches, whichever process tells them."""
+        return {live.table.id for live in self._lives.values() if live.watchers} | self.elsewhere.tables()
+
     # -- telling ------------------------------------------------------------------------------------
 
     async def _say(self, lives: Iterable[LiveTable]) -> None:

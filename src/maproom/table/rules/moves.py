@@ -10,7 +10,7 @@ from maproom.kernel.state import State
 from maproom.table.rules.clocks import Clock, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
 from maproom.table.rules.pen import Pen, clocked, settled
-from maproom.table.rules.table import Done, Entry, Plan, Step, Table, UndoRequest
+from maproom.table.rules.table import Done, Entry, Plan, Seat, Step, Table, UndoRequest
 
 MOST_TAKEN_BACK = 20_000
 """Entries of a book that do not stand any more: no game needs as many, and a disk could be filled with them."""
@@ -158,7 +158,11 @@ def ask_undo(table: Table, seat: int, to: int, now: float) -> Step:
 
 
 def must_agree(table: Table) -> list[int]:
-    """The seats whose people have not yet agreed to the undo that was asked for; no bot agrees for its person."""
+    """The seats whose people have not yet agreed to what was asked for.
+
+    While a game goes on no bot agrees for its person. One that rests waits for nobody who has left it to a bot,
+    since they could not come back to their seat either.
+    """
     request = table.request
     if request is None:
         return []
@@ -166,8 +170,13 @@ def must_agree(table: Table) -> list[int]:
     return [
         number
         for number, seat in enumerate(table.seats)
-        if seat.person not in (None, asker) and not seat.resigned and number not in request.agreed
+        if _is_asked(table, seat) and seat.person != asker and number not in request.agreed
     ]
+
+
+def _is_asked(table: Table, seat: Seat) -> bool:
+    left_to_a_bot = table.halt is not None and seat.bot is not None
+    return not (seat.person is None or seat.person in table.gone or seat.resigned or left_to_a_bot)
 
 
 def check_asked(table: Table, to: int | None, ends: bool | None) -> None:

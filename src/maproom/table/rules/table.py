@@ -235,6 +235,8 @@ class Table:
     """Whom the host does not want to sit here."""
     halt: Halt | None = None
     """Why the game cannot go on, where it cannot: then there is no position, and time stands still."""
+    gone: frozenset[str] = frozenset()
+    """Whose account is no more; it is known from the people, not stored with the table."""
 
     @property
     def game(self) -> Game:

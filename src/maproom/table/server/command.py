@@ -72,9 +72,10 @@ def play(
     host: Host = "127.0.0.1", port: Port = 8000, db: Database = None, workers: Workers = 1, browser: Browser = True
 ) -> None:
     """Open the table and play: as `serve`, on the next port where that one is taken."""
-    # At one's own table nobody else's moves wait, so one's own need not take turns either.
+    # At one's own table nobody else's moves wait, so one's own need not take turns either, and nobody's games go.
     os.environ.setdefault("MAPROOM_WORK_PER_ADDRESS", "1000")
     os.environ.setdefault("MAPROOM_ENTRIES_PER_DAY", "0")
+    os.environ.setdefault("MAPROOM_GUEST_DAYS", "0")
     _open(host, port, db, workers, browser, or_next=True)
 
 

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from maproom.table.api.caller import address_of
+from maproom.table.live.households import NEIGHBOURS, neighbourhood
 from maproom.table.operations.settings import Settings
 from maproom.table.server.port import IDLE_SECONDS
 
@@ -36,6 +37,8 @@ class Connection(HttpToolsProtocol):
 
     _open: ClassVar[Counter[str]] = Counter()
     """How many there are from each address; sockets that have grown out of one are counted as sockets."""
+    _neighbours: ClassVar[Counter[str]] = Counter()
+    """How many there are from the wider network of each."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -53,10 +56,15 @@ class Connection(HttpToolsProtocol):
         if not speaks_for_others(self.client[0] if self.client else "", trusted):
             self._address = address
             self._open[address] += 1
-            if self._open[address] > most_of_an_address():
+            self._neighbours[neighbourhood(address)] += 1
+            if self._are_too_many(address):
                 transport.abort()
                 return
         self._wait_for_a_request(IDLE_SECONDS)
+
+    def _are_too_many(self, address: str) -> bool:
+        most = most_of_an_address()
+        return self._open[address] > most or self._neighbours[neighbourhood(address)] > most * NEIGHBOURS
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
@@ -72,9 +80,10 @@ class Connection(HttpToolsProtocol):
         self._is_asked()
         self._is_heard()
         if self._address:
-            self._open[self._address] -= 1
-            if not self._open[self._address]:
-                del self._open[self._address]
+            for held, who in ((self._open, self._address), (self._neighbours, neighbourhood(self._address))):
+                held[who] -= 1
+                if not held[who]:
+                    del held[who]
             self._address = ""
 
     # -- asking -------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import logging
 from maproom.table.api.services import Services
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.operations.settings import Settings
-from maproom.table.rules.clocks import DAY
 from maproom.table.store import expiry_rows
 from maproom.table.store.allowance_rows import forget_unused
 from maproom.table.store.expiry_rows import Cutoffs
@@ -22,12 +21,8 @@ BREATH = 0.05
 
 
 def cutoffs(settings: Settings, now: float) -> Cutoffs:
-    """The times before which things are old; 0 days keep them for ever."""
-
-    def before(days: float) -> float | None:
-        return now - days * DAY if days else None
-
-    return Cutoffs(before(settings.session_days), before(settings.guest_days), before(settings.closed_days))
+    """The times before which things are old."""
+    return expiry_rows.cutoffs(now, settings.session_days, settings.guest_days, settings.closed_days)
 
 
 async def expire(server: Services) -> None:
@@ -42,12 +37,18 @@ async def expire(server: Services) -> None:
         server.people.forget(id)
         for table in shown_at:
             await server.tables.reload(table)
-    watched = [live.table.id for live in server.tables.lives if live.watchers]
-    tables = await store.read(expiry_rows.old_tables, old, MOST, watched)
-    for id in tables:
-        # One a time: the book of a long game takes a while.
-        await store.write(expiry_rows.remove_table, id)
-        server.tables.forget(id)
-        await asyncio.sleep(BREATH)
+    tables = await _remove_old_tables(server, old)
     if sessions or guests or tables:
-        LOG.info("%d sessions, %d guests and %d tables were thrown away", sessions, len(guests), len(tables))
+        LOG.info("%d sessions, %d guests and %d tables were thrown away", sessions, len(guests), tables)
+
+
+async def _remove_old_tables(server: Services, old: Cutoffs) -> int:
+    """Removes some, one at a time, since the book of a long game takes a while; returns how many."""
+    store, presence = server.store, server.tables.presence
+    removed = 0
+    for id in await store.read(expiry_rows.old_tables, old, MOST, presence.watched()):
+        if id not in presence.watched() and await store.write(expiry_rows.remove_old_table, old, id):
+            server.tables.forget(id)
+            removed += 1
+        await asyncio.sleep(BREATH)
+    return removed

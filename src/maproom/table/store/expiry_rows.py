@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, false, or_, select
 
+from maproom.table.rules.clocks import DAY
 from maproom.table.store import schema
 from maproom.table.store.announcements import announce
 from maproom.table.store.people_rows import forget_person
@@ -22,6 +23,15 @@ class Cutoffs:
     sessions: float | None
     guests: float | None
     closed: float | None
+
+
+def cutoffs(now: float, session_days: float, guest_days: float, closed_days: float) -> Cutoffs:
+    """The times so many days ago; 0 days keep things for ever."""
+
+    def before(days: float) -> float | None:
+        return now - days * DAY if days else None
+
+    return Cutoffs(before(session_days), before(guest_days), before(closed_days))
 
 
 def end_sessions(connection: Connection, cutoffs: Cutoffs) -> int:
@@ -67,9 +77,16 @@ def _forget_guest(connection: Connection, id: str) -> list[str]:
 
 
 def old_tables(
-    connection: Connection, cutoffs: Cutoffs, most: int | None = None, kept: Sequence[str] = ()
+    connection: Connection, cutoffs: Cutoffs, most: int | None = None, kept: Collection[str] = ()
 ) -> list[str]:
-    """Tables that came to nothing: closed ones, open ones that nobody joins, games and lessons that guests left.
+    """Tables that are old, the oldest first, but for those that are `kept`."""
+    enough = None if most is None else most + len(kept)
+    found = connection.scalars(select(TABLES.id).where(_is_old(cutoffs)).order_by(TABLES.updated).limit(enough))
+    return [id for id in found if id not in set(kept)][:most]
+
+
+def _is_old(cutoffs: Cutoffs) -> ColumnElement[bool]:
+    """Whether a table came to nothing: a closed one, an open one that nobody joins, what guests left unfinished.
 
     So do games of guests that are over, copies and records that they brought, even if they still come here. Every
     game stays that somebody with an account has set or sits at.
@@ -89,12 +106,12 @@ def old_tables(
             select(PEOPLE.id).where(PEOPLE.id == TABLES.creator, PEOPLE.kind == "account").exists(),
         )
         old.append(and_(kept_by_nobody, ~has_account, TABLES.updated < cutoffs.guests))
-    enough = None if most is None else most + len(kept)
-    found = connection.scalars(select(TABLES.id).where(or_(*old)).order_by(TABLES.updated).limit(enough))
-    return [id for id in found if id not in set(kept)][:most]
+    return or_(*old)
 
 
-def remove_table(connection: Connection, id: str) -> None:
-    """Removes a table with its book and everything that was said there."""
-    connection.execute(delete(schema.tables).where(TABLES.id == id))
-    announce(connection, id, "gone")
+def remove_old_table(connection: Connection, cutoffs: Cutoffs, id: str) -> bool:
+    """Removes a table with its book and what was said there, unless something has happened there since."""
+    removed = connection.execute(delete(schema.tables).where(TABLES.id == id, _is_old(cutoffs))).rowcount == 1
+    if removed:
+        announce(connection, id, "gone")
+    return removed

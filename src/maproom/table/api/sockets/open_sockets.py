@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from maproom.table.live.households import HOUSEHOLD
+from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
 
@@ -33,16 +33,19 @@ class OpenSockets:
         self._open: set[OpenSocket] = set()
         self._of: Counter[str] = Counter()
         self._from: Counter[str] = Counter()
+        self._around: Counter[str] = Counter()
         self._most_each = most_each
 
     def add(self, socket: OpenSocket) -> None:
-        """Counts a socket, unless its owner, or all who share their address, have too many."""
+        """Counts a socket, unless its owner, or all who share their address or its network, have too many."""
         if self._of[socket.owner] >= self._most_each:
             raise TooFast("You have too many windows open.")
         if self._from[socket.address] >= self._most_each * HOUSEHOLD:
             raise TooFast("As many windows as one address may have are open.")
-        self._of[socket.owner] += 1
-        self._from[socket.address] += 1
+        if self._around[neighbourhood(socket.address)] >= self._most_each * HOUSEHOLD * NEIGHBOURS:
+            raise TooFast("As many windows as one address may have are open.")
+        for held, who in self._counted(socket):
+            held[who] += 1
         self._open.add(socket)
 
     def remove(self, socket: OpenSocket) -> None:
@@ -50,10 +53,14 @@ class OpenSockets:
         if socket not in self._open:
             return
         self._open.remove(socket)
-        for held, who in ((self._of, socket.owner), (self._from, socket.address)):
+        for held, who in self._counted(socket):
             held[who] -= 1
             if not held[who]:
                 del held[who]
+
+    def _counted(self, socket: OpenSocket) -> Iterable[tuple[Counter[str], str]]:
+        around = neighbourhood(socket.address)
+        return (self._of, socket.owner), (self._from, socket.address), (self._around, around)
 
     def __len__(self) -> int:
         return len(self._open)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +18,9 @@ from sqlalchemy import (
     update,
 )
 
-from maproom.table.rules.clocks import DAY
 from maproom.table.store import audit_rows, schema
 from maproom.table.store.audit_rows import Hand
-from maproom.table.store.expiry_rows import Cutoffs, forget_guests, idle_guests, old_tables, remove_table
+from maproom.table.store.expiry_rows import cutoffs, forget_guests, idle_guests, old_tables, remove_old_table
 
 TABLES, SNAPSHOTS = schema.tables.c, schema.snapshots.c
 
@@ -94,22 +94,22 @@ class Abandoned:
     tables: tuple[str, ...]
 
 
-def abandoned(connection: Connection, now: float, guest_days: float, table_days: float) -> Abandoned:
-    """What the server would throw away by itself if these were its settings."""
-    old = _cutoffs(now, guest_days, table_days)
-    return Abandoned(tuple(idle_guests(connection, old)), tuple(old_tables(connection, old)))
+def abandoned(
+    connection: Connection, now: float, guest_days: float, table_days: float, watched: Collection[str] = ()
+) -> Abandoned:
+    """What the server would throw away by itself if these were its settings; not tables that are watched."""
+    old = cutoffs(now, 0, guest_days, table_days)
+    return Abandoned(tuple(idle_guests(connection, old)), tuple(old_tables(connection, old, kept=watched)))
 
 
-def remove_abandoned(connection: Connection, hand: Hand, guest_days: float, table_days: float) -> Abandoned:
+def remove_abandoned(
+    connection: Connection, hand: Hand, guest_days: float, table_days: float, watched: Collection[str] = ()
+) -> Abandoned:
     """Removes what `abandoned` finds."""
-    found = abandoned(connection, hand.now, guest_days, table_days)
-    forget_guests(connection, _cutoffs(hand.now, guest_days, table_days), None)
-    for id in found.tables:
-        remove_table(connection, id)
+    old = cutoffs(hand.now, 0, guest_days, table_days)
+    guests = forget_guests(connection, old, None)
+    tables = [id for id in old_tables(connection, old, kept=watched) if remove_old_table(connection, old, id)]
+    found = Abandoned(tuple(guests), tuple(tables))
     text = f"{len(found.guests)} guests, {len(found.tables)} tables"
     audit_rows.note(connection, hand, "remove abandoned", "", text)
     return found
-
-
-def _cutoffs(now: float, guest_days: float, table_days: float) -> Cutoffs:
-    return Cutoffs(None, now - guest_days * DAY, now - table_days * DAY)

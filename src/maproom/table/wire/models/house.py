@@ -190,10 +190,12 @@ class RoomState(Answer):
 
     games: list[RoomCard]
     abandoned: AbandonedCard
+    guest_days: float = Field(description="After so many days guests and their games may go; 0 never.")
+    table_days: float = Field(description="After so many days tables that never began may go; 0 never.")
 
 
 class Clearing(Request):
-    """Removes what nobody has touched for so many days."""
+    """Removes what nobody has touched for so many days; the server's own settings unless they are given."""
 
-    guest_days: Annotated[float, Field(ge=1, le=36500)] = 90.0
-    table_days: Annotated[float, Field(ge=1, le=36500)] = 30.0
+    guest_days: Annotated[float, Field(ge=1, le=36500)] | None = None
+    table_days: Annotated[float, Field(ge=1, le=36500)] | None = None

@@ -16,6 +16,7 @@ from maproom.table.rules.errors import TooFast
 from maproom.table.wire.refusals import told
 
 BOTS = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]
+LESSON = {"game": "quartermaster-ww2", "lesson": "1-first-army"}
 A_DAY = 300
 
 
@@ -115,6 +116,34 @@ def test_all_guests_of_an_address_have_ten_times_as_much(server: Running) -> Non
     assert "address" in refused(eleventh.http.post("/api/tables", json=hot_seat()))
 
 
+def test_nobody_is_kept_from_their_games_by_others_of_their_address(server: Running) -> None:
+    """One hostile person behind the address of a school fills its share; the games of all others go on."""
+    anna = server.guest()
+    page = anna.hot_seat()
+    table, lesson = page["table"]["id"], anna.post("/api/lessons", LESSON, 201)["table"]["id"]
+    for _ in range(11):
+        charged(server, server.guest(), A_DAY)
+    assert "address" in refused(anna.http.post("/api/tables", json=hot_seat()))
+    assert "address" in refused(anna.http.post(f"/api/tables/{lesson}/lesson", json={"step": 1}))
+    anna.play(anna.page(table))
+    seat = anna.page(table)["table"]["seats"][0]["seat"]
+    anna.put(f"/api/tables/{table}/orders", {"seat": seat, "orders": []})
+    with wire(anna, table) as socket:
+        assert socket.ask("chat", text="Still here.")["accepted"]
+
+
+def test_who_comes_back_sits_down_however_much_was_stored(server: Running) -> None:
+    anna = server.guest()
+    page = anna.hot_seat()
+    table, (first, second) = page["table"]["id"], (seat["seat"] for seat in page["table"]["seats"])
+    for seat in (first, second):
+        anna.post(f"/api/tables/{table}/bot", {"seat": seat})
+    charged(server, anna, A_DAY)
+    anna.post(f"/api/tables/{table}/return", {"seat": first})
+    with wire(anna, table) as socket:
+        assert socket.ask("return", seat=second)["accepted"]
+
+
 def test_bots_among_themselves_rest_when_enough_was_stored_for_whoever_set_their_table(server: Running) -> None:
     anna = server.guest()
     charged(server, anna, A_DAY - 60)
@@ -136,10 +165,27 @@ def test_networks_of_one_neighbour_share_a_hundred_times_as_much() -> None:
         homes.note(f"guest {number}", f"2001:db8:1:{number}::/64")
         if number < 10:
             stored.charge(f"guest {number}", 101)
-    with pytest.raises(TooFast):
+    with pytest.raises(TooFast, match="for your provider's network"):
         stored.check("guest 10")
     homes.note("elsewhere", "2001:db8:2:1::/64")
     stored.check("elsewhere")
+
+
+def test_after_a_big_import_nobody_waits_for_hours() -> None:
+    stored = Stored(A_DAY, Households())
+    stored.charge("anna", 100 * A_DAY)
+    assert 3500 < stored.wait("anna") <= 3600
+
+
+def test_short_waits_are_told_in_seconds() -> None:
+    stored = Stored(86_400, Households())
+    stored.charge("anna", 86_402)
+    with pytest.raises(TooFast, match=r"there is room for more in 2 s\.") as refusal:
+        stored.check_own("anna")
+    assert (
+        told(str(refusal.value), "es")
+        == "Ya se ha guardado para ti todo lo que cabe en un día; habrá sitio dentro de 2 s."
+    )
 
 
 def test_where_the_host_sets_no_limit_there_is_none() -> None:

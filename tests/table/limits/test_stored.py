@@ -11,6 +11,8 @@ from table.serving import Json, Running, Visitor, running, wait_until
 from table.socket_client import wire
 
 from maproom.table.live.households import Households
+from maproom.table.live.live_table import LiveTable
+from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.stored import A_TABLE, Stored
 from maproom.table.rules.errors import TooFast
 from maproom.table.wire.refusals import told
@@ -149,13 +151,52 @@ def test_bots_among_themselves_rest_when_enough_was_stored_for_whoever_set_their
     charged(server, anna, A_DAY - 60)
     table = anna.set_table(seats=BOTS)["table"]["id"]
     wait_until(lambda: server.services.tables.stored.wait(anna.id))
-    live = next(live for live in server.services.tables.lives if live.table.id == table)
-    wait_until(lambda: live.bots_rest_until > server.services.tables.now() + 60)
+    live = at_rest(server, table)
     assert live.table.status == "running"
     assert 0 < live.table.revision < 200
     rest = live.table.revision
     server.do(server.services.tables.tick())
     assert live.table.revision == rest
+
+
+def at_rest(server: Running, table: str) -> LiveTable:
+    """A table at which the bots rest."""
+    tables = server.services.tables
+    live = next(live for live in tables.lives if live.table.id == table)
+    wait_until(lambda: tables.resting_bots.rested(live.table, tables.now()) > 0)
+    return live
+
+
+def left_to_resting_bots(server: Running, visitor: Visitor) -> LiveTable:
+    """A game at which bots stand in for somebody for whom enough was stored."""
+    table = visitor.hot_seat(pace={"kind": "live", "bank": 300, "increment": 5})["table"]["id"]
+    for seat in ("axis", "allies"):
+        visitor.post(f"/api/tables/{table}/bot", {"seat": seat})
+    charged(server, visitor, A_DAY)
+    return at_rest(server, table)
+
+
+def test_the_rest_of_the_bots_is_not_charged_to_who_comes_back_nor_keeps_their_clock(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ahead, true = server.guest(), [0.0], LiveTables.now
+    monkeypatch.setattr(LiveTables, "now", staticmethod(lambda: true() + ahead[0]))
+    live = left_to_resting_bots(server, anna)
+    seat, ahead[0] = live.table.actor, 200.0
+    assert seat is not None
+    anna.post(f"/api/tables/{live.table.id}/return", {"seat": live.table.seat_names[seat]})
+    assert live.table.clock.left[seat] > 200
+    ahead[0] = 200.0 + 301.0
+    wait_until(lambda: live.table.seats[seat].bot or live.table.status == "finished")
+
+
+def test_bots_play_again_as_soon_as_a_person_plays_with_them(server: Running) -> None:
+    anna = server.guest()
+    live = left_to_resting_bots(server, anna)
+    (other,) = {0, 1} - {live.table.actor}
+    rest = live.table.revision
+    anna.post(f"/api/tables/{live.table.id}/return", {"seat": live.table.seat_names[other]})
+    wait_until(lambda: live.table.revision > rest + 1)
 
 
 def test_networks_of_one_neighbour_share_a_hundred_times_as_much() -> None:

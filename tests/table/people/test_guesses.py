@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from asyncio import CancelledError
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
 from argon2 import PasswordHasher
 from table.serving import Running, Visitor, running
 
 from maproom.table.people.accounts import HASHED_AT_ONCE, MOST_TO_HASH, People
 from maproom.table.people.guesses import FORGOTTEN_SECONDS, FREE, LONGEST_SECONDS, Guesses
-from maproom.table.rules.errors import TooFast
+from maproom.table.rules.errors import NotAllowed, TooFast
 from maproom.table.store.engine import Store
 from maproom.table.wire.refusals import told
 
@@ -95,6 +97,37 @@ def test_waits_grow_to_half_a_minute_and_are_forgotten() -> None:
     guesses.right("anna", False)
     for _ in range(FREE + 1):
         guesses.begin("anna", False, now)
+
+
+@pytest.mark.parametrize(
+    "between", [TooFast("Many people sign in just now; try again in a moment.", 5), CancelledError()]
+)
+def test_an_attempt_that_nobody_looked_at_is_not_counted(between: BaseException) -> None:
+    guesses = Guesses()
+    for _ in range(FREE + 1):
+        guesses.begin("anna", False, 0.0)
+    for _ in range(3):
+        with pytest.raises(type(between)), guesses.attempt("anna", False, 1.0):
+            raise between
+    with pytest.raises(NotAllowed), guesses.attempt("anna", False, 1.0):
+        raise NotAllowed("Name and password do not fit.")
+    with pytest.raises(TooFast, match="try again in 2 s"):
+        guesses.begin("anna", False, 1.0)
+
+
+def test_whoever_is_refused_because_many_sign_in_has_made_no_attempt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as server:
+        anna = account(server)
+        with monkeypatch.context() as many:
+            many.setattr("maproom.table.people.accounts.MOST_TO_HASH", 0)
+            elsewhere = coming_from(server, "198.51.100.8")
+            assert {tried(elsewhere, PASSWORD) for _ in range(FREE + 3)} == {429}
+            wish = {"old": PASSWORD, "new": "another long one"}
+            assert {anna.http.put("/api/me/password", json=wish).status_code for _ in range(FREE + 3)} == {429}
+        assert tried(elsewhere, PASSWORD) == 200
+        anna.put("/api/me/password", wish)
 
 
 class SlowHasher(PasswordHasher):

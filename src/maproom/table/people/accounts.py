@@ -158,13 +158,12 @@ class People:
         """
         account = await self._store.read(rows.person_by_key, name_key(name))
         at_home = account is not None and is_home_of(account.id)
-        self._guesses.begin(name_key(name), at_home, monotonic())
-        # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
-        nobodys = await self._hashed(lambda: self._nobodys_password)
-        stored = (account and account.password) or nobodys
-        if not await self._fits(stored, password) or account is None:
-            raise NotAllowed("Name and password do not fit.")
-        self._guesses.right(name_key(name), at_home)
+        with self._guesses.attempt(name_key(name), at_home, monotonic()):
+            # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
+            nobodys = await self._hashed(lambda: self._nobodys_password)
+            stored = (account and account.password) or nobodys
+            if not await self._fits(stored, password) or account is None:
+                raise NotAllowed("Name and password do not fit.")
         return await self._begin_session(lambda _: account, guest, token, now)
 
     async def _begin_session(
@@ -233,10 +232,9 @@ class People:
         stored = await self._store.read(rows.person_by_id, person.id)
         if stored is None or stored.kind != "account" or not stored.password:
             raise NotNow("You have no account.")
-        self._guesses.begin(name_key(stored.name), True, monotonic())
-        if not await self._fits(stored.password, password):
-            raise NotAllowed("The password is wrong.")
-        self._guesses.right(name_key(stored.name), True)
+        with self._guesses.attempt(name_key(stored.name), True, monotonic()):
+            if not await self._fits(stored.password, password):
+                raise NotAllowed("The password is wrong.")
 
     async def _hash(self, password: str) -> str:
         return await self._hashed(lambda: self._hasher.hash(password))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
 
-from maproom.table.rules.errors import TooFast
+from maproom.table.rules.errors import NotAllowed, TooFast
 
 FREE = 5
 """So many wrong passwords in a row may be typed without waiting."""
@@ -48,6 +50,26 @@ class Guesses:
         self._wrong.move_to_end((name, at_home))
         if len(self._wrong) > self._most:
             self._wrong.popitem(last=False)
+
+    @contextmanager
+    def attempt(self, name: str, at_home: bool, now: float) -> Iterator[None]:
+        """An attempt that is wrong where NotAllowed is raised; whatever else comes between takes it back."""
+        before = self._wrong.get((name, at_home))
+        self.begin(name, at_home, now)
+        try:
+            yield
+        except NotAllowed:
+            raise
+        except BaseException:
+            self._take_back((name, at_home), before, now)
+            raise
+        self.right(name, at_home)
+
+    def _take_back(self, key: tuple[str, bool], before: tuple[int, float] | None, now: float) -> None:
+        """Forgets one attempt; that of whoever has tried since stays."""
+        count, last = self._wrong.pop(key, (0, now))
+        if count > 1:
+            self._wrong[key] = (count - 1, before[1] if before and last == now else last)
 
     def right(self, name: str, at_home: bool) -> None:
         """The last attempt was right."""

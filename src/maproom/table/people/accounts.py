@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection
 
-from maproom.table.people.guesses import Guesses
+from maproom.table.people.guesses import HOME, Guesses
 from maproom.table.people.tokens import TOKEN_BYTES, hashed, new_id, new_token
 from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn, StorageDown, TooFast
 from maproom.table.rules.person import (
@@ -150,15 +150,16 @@ class People:
         guest: Person | None,
         token: str | None,
         now: float,
+        network: str = "elsewhere",
         is_home_of: Callable[[str], bool] = lambda _: False,
     ) -> SignedIn:
         """A new session of an account; what a guest has in this browser becomes the account's.
 
-        `is_home_of` says whether an account has been here lately where somebody signs in now.
+        `network` is where somebody signs in now; `is_home_of` says whether an account has been there lately.
         """
         account = await self._store.read(rows.person_by_key, name_key(name))
-        at_home = account is not None and is_home_of(account.id)
-        with self._guesses.attempt(name_key(name), at_home, monotonic()):
+        place = HOME if account is not None and is_home_of(account.id) else network
+        with self._guesses.attempt(name_key(name), place, monotonic()):
             # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
             nobodys = await self._hashed(lambda: self._nobodys_password)
             stored = (account and account.password) or nobodys
@@ -232,7 +233,7 @@ class People:
         stored = await self._store.read(rows.person_by_id, person.id)
         if stored is None or stored.kind != "account" or not stored.password:
             raise NotNow("You have no account.")
-        with self._guesses.attempt(name_key(stored.name), True, monotonic()):
+        with self._guesses.attempt(name_key(stored.name), HOME, monotonic()):
             if not await self._fits(stored.password, password):
                 raise NotAllowed("The password is wrong.")
 

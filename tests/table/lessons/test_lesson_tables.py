@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from table.serving import Json, Running, Visitor, running, wait_until
 
+from maproom.table.rules import moves
+
 GAME = "quartermaster-ww2"
 FIRST, SUPPLY, LAST = "1-first-army", "2-supply", "5-a-short-war"
 
@@ -107,6 +109,17 @@ def test_a_step_back_within_reading_changes_only_the_step(server: Running) -> No
     page = turn_to(anna, begun(anna), 1)
     back = turn_to(anna, page, 0)
     assert (back["lesson"]["step"], back["revision"]) == (0, page["revision"])
+
+
+def test_no_disk_is_filled_by_turning_pages(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = server.guest()
+    back = turn_to(anna, at_done(anna), 2)
+    monkeypatch.setattr(moves, "MOST_TAKEN_BACK", back["revision"] - back["moment"])
+    page = take(anna, back, "play ger-build-army")
+    refused = turn_to(anna, page, 2, 409)["error"]
+    assert refused == "So much was taken back at this table that nothing more can be."
+    page = take(anna, page, "build germany western_europe")
+    assert turn_to(anna, page, 5)["lesson"]["step"] == 5, "the lesson itself goes on"
 
 
 def test_the_words_come_in_the_readers_language(server: Running) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from asyncio import CancelledError
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
 from argon2 import PasswordHasher
 from table.serving import Running, Visitor, running
 
+from maproom.table.people import guesses
 from maproom.table.people.accounts import HASHED_AT_ONCE, MOST_TO_HASH, People
 from maproom.table.people.guesses import FORGOTTEN_SECONDS, FREE, LONGEST_SECONDS, Guesses
-from maproom.table.rules.errors import TooFast
+from maproom.table.rules.errors import NotAllowed, TooFast
 from maproom.table.store.engine import Store
 from maproom.table.wire.refusals import told
 
@@ -39,18 +42,36 @@ def tried(visitor: Visitor, password: str, name: str = "Anna") -> int:
     return visitor.http.post("/api/session", json={"name": name, "password": password}).status_code
 
 
-def test_an_account_is_not_guessed_at_from_a_hundred_addresses(server: Running) -> None:
+def test_an_account_is_not_guessed_at_from_very_many_addresses(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guesses, "FREE_IN_ALL", 12)
     account(server)
-    attackers = [coming_from(server, f"198.51.100.{number}") for number in range(20)]
+    attackers = [coming_from(server, f"198.51.100.{number}") for number in range(24)]
     answers = Counter(tried(attacker, f"guess {number}") for number, attacker in enumerate(attackers))
-    assert answers[403] <= FREE + 2
-    assert answers[429] >= 20 - FREE - 2
+    assert answers[403] <= 12 + 2
+    assert answers[429] >= 24 - 12 - 2
     answer = attackers[0].http.post("/api/session", json={"name": "ANNA", "password": PASSWORD})
     assert answer.status_code == 429
     assert 1 <= int(answer.headers["Retry-After"]) <= LONGEST_SECONDS
     assert told(answer.json()["error"], "es").startswith("Demasiadas contraseñas")
     home = coming_from(server, "192.0.2.1")
     assert tried(home, PASSWORD) == 200, "where the account has been its owner does not wait"
+
+
+def test_guesses_from_elsewhere_do_not_keep_the_owner_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guesses, "FREE_IN_ALL", 12)
+    with running(tmp_path) as server:
+        anna = account(server)
+        anna.http.headers["X-Forwarded-For"] = "192.0.2.2"
+        anna.get("/api/session")
+        attackers = [coming_from(server, f"2001:db8:1:{number}::1") for number in range(FREE + 3)]
+        assert [tried(attacker, "guess") for attacker in attackers][-1] == 429, "networks of 48 bits count as one"
+        assert tried(coming_from(server, "203.0.113.5"), PASSWORD) == 200, "the owner at a new address"
+        for number in range(20):
+            tried(coming_from(server, f"198.51.100.{number}"), "guess")
+        assert tried(coming_from(server, "203.0.113.6"), PASSWORD) == 429
+        assert tried(coming_from(server, "192.0.2.1"), PASSWORD) == 200, "not only the latest address is known"
 
 
 def test_a_name_that_nobody_has_is_answered_alike(server: Running) -> None:
@@ -80,21 +101,52 @@ def test_whoever_has_a_stolen_cookie_does_not_guess_the_password_either(tmp_path
 
 
 def test_waits_grow_to_half_a_minute_and_are_forgotten() -> None:
-    guesses, now, waits = Guesses(), 0.0, []
+    counted, now, waits = Guesses(), 0.0, []
     for _ in range(30):
         try:
-            guesses.begin("anna", False, now)
+            counted.begin("anna", "198.51.100.7", now)
         except TooFast as refused:
             waits.append(refused.seconds)
             now += refused.seconds
-            guesses.begin("anna", False, now)
+            counted.begin("anna", "198.51.100.7", now)
     assert waits[:5] == [1.0, 2.0, 4.0, 8.0, 16.0]
     assert set(waits[5:]) == {LONGEST_SECONDS}
-    guesses.begin("anna", False, now + FORGOTTEN_SECONDS + 1)
-    guesses.begin("anna", False, now + FORGOTTEN_SECONDS + 1)
-    guesses.right("anna", False)
+    counted.begin("anna", "198.51.100.7", now + FORGOTTEN_SECONDS + 1)
+    counted.begin("anna", "198.51.100.7", now + FORGOTTEN_SECONDS + 1)
+    counted.right("anna", "198.51.100.7")
     for _ in range(FREE + 1):
-        guesses.begin("anna", False, now)
+        counted.begin("anna", "198.51.100.7", now)
+
+
+@pytest.mark.parametrize(
+    "between", [TooFast("Many people sign in just now; try again in a moment.", 5), CancelledError()]
+)
+def test_an_attempt_that_nobody_looked_at_is_not_counted(between: BaseException) -> None:
+    counted = Guesses()
+    for _ in range(FREE + 1):
+        counted.begin("anna", "198.51.100.7", 0.0)
+    for _ in range(3):
+        with pytest.raises(type(between)), counted.attempt("anna", "198.51.100.7", 1.0):
+            raise between
+    with pytest.raises(NotAllowed), counted.attempt("anna", "198.51.100.7", 1.0):
+        raise NotAllowed("Name and password do not fit.")
+    with pytest.raises(TooFast, match="try again in 2 s"):
+        counted.begin("anna", "198.51.100.7", 1.0)
+
+
+def test_whoever_is_refused_because_many_sign_in_has_made_no_attempt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as server:
+        anna = account(server)
+        with monkeypatch.context() as many:
+            many.setattr("maproom.table.people.accounts.MOST_TO_HASH", 0)
+            elsewhere = coming_from(server, "198.51.100.8")
+            assert {tried(elsewhere, PASSWORD) for _ in range(FREE + 3)} == {429}
+            wish = {"old": PASSWORD, "new": "another long one"}
+            assert {anna.http.put("/api/me/password", json=wish).status_code for _ in range(FREE + 3)} == {429}
+        assert tried(elsewhere, PASSWORD) == 200
+        anna.put("/api/me/password", wish)
 
 
 class SlowHasher(PasswordHasher):

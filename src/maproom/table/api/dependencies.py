@@ -77,8 +77,13 @@ async def reading_allowed(request: Request, server: Server, person: Somebody) ->
         raise TooFast("You have looked up very much in a short time; wait a moment.", wait)
 
 
+def going_on_allowed(server: Server, person: Player) -> None:
+    """Guards how much is stored in a day for somebody by games that are under way."""
+    server.tables.stored.check_own(person.id)
+
+
 def storing_allowed(server: Server, person: Player) -> None:
-    """Guards how much is stored for somebody in a day."""
+    """Guards how much is stored in a day for somebody, and for all who share their address."""
     server.tables.stored.check(person.id)
 
 

@@ -16,6 +16,7 @@ from maproom.table.api.dependencies import (
     Somebody,
     TableId,
     setting_allowed,
+    storing_allowed,
 )
 from maproom.table.requests import lessons
 from maproom.table.rules.errors import NotThere
@@ -47,7 +48,7 @@ async def begin(wish: BeginLesson, server: Server, person: Player) -> Page:
     return Page(**await server.tables.page(live, eyes_of(live.table, person, None, "en")))
 
 
-@router.post("/tables/{id}/lesson")
+@router.post("/tables/{id}/lesson", dependencies=[Depends(storing_allowed)])
 async def turn_to(id: TableId, wish: LessonTurn, live: KnownTable, server: Server, person: Player) -> Page:
     """Go on to the next step of a lesson, or back to an earlier one."""
     live = await lessons.turn_to(server.tables, id, person, wish.step)

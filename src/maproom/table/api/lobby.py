@@ -16,8 +16,8 @@ from maproom.table.api.dependencies import (
     Server,
     Somebody,
     TableId,
+    going_on_allowed,
     setting_allowed,
-    storing_allowed,
 )
 from maproom.table.api.tagged import JSON
 from maproom.table.live.live_table import LiveTable
@@ -195,13 +195,13 @@ async def rematch(id: TableId, live: KnownTable, server: Server, person: Player)
     return await page_of(server, await seats.rematch(server.tables, id, person), person)
 
 
-@router.post("/tables/{id}/bot", dependencies=[Depends(storing_allowed)])
+@router.post("/tables/{id}/bot", dependencies=[Depends(going_on_allowed)])
 async def stand_in(id: TableId, wish: BotRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Let a bot play on for oneself, or for somebody who has been away for long."""
     return await page_of(server, await seats.stand_in(server.tables, id, person, wish.seat, wish.bot), person)
 
 
-@router.post("/tables/{id}/return", dependencies=[Depends(storing_allowed)])
+@router.post("/tables/{id}/return")
 async def take_back(id: TableId, wish: SeatRequest, live: KnownTable, server: Server, person: Player) -> Page:
     """Sit down again where a bot stood in."""
     return await page_of(server, await seats.take_back(server.tables, id, person, wish.seat), person)

@@ -8,6 +8,7 @@ from maproom.table.api.caller import COOKIE, address_of, is_https, language_of, 
 from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSocket
+from maproom.table.live.households import neighbourhood
 from maproom.table.people.delivery import checked_webhook
 from maproom.table.people.tokens import hashed
 from maproom.table.requests import seats
@@ -85,7 +86,13 @@ async def sign_in(
     token = token_of(request.headers)
     address, homes = address_of(request.scope), server.tables.households
     new = await server.people.sign_in(
-        wish.name, wish.password, person, token, server.tables.now(), lambda id: homes.of(id) == address
+        wish.name,
+        wish.password,
+        person,
+        token,
+        server.tables.now(),
+        neighbourhood(address),
+        lambda id: homes.was_at(id, address),
     )
     for id in new.tables:
         await server.tables.reload(id)

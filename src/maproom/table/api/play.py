@@ -13,7 +13,7 @@ from maproom.table.api.dependencies import (
     Server,
     Somebody,
     TableId,
-    storing_allowed,
+    going_on_allowed,
 )
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import playing, talking
@@ -34,7 +34,7 @@ from maproom.table.wire.models.table import (
 )
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=REFUSALS)
-STORES = [Depends(storing_allowed)]
+STORES = [Depends(going_on_allowed)]
 
 
 async def _page(

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from ipaddress import IPv6Network
 
 REMEMBERED = 10_000
+HOMES = 3
+"""So many of the latest addresses of each person are known: at home, at work, on the way."""
 HOUSEHOLD = 10
 """So many times what one person may have is for all who share an address."""
 NEIGHBOURS = 10
@@ -25,23 +27,28 @@ def neighbourhood(address: str) -> str:
 
 
 class Households:
-    """The latest address of each person, the latest few thousand of them, in memory only."""
+    """The latest addresses of each person, of the latest few thousand of them, in memory only."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
-        self._seen: OrderedDict[str, str] = OrderedDict()
+        self._seen: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+        """The addresses of each person, the latest first."""
 
     def note(self, person: str, address: str) -> None:
         """Somebody was seen at an address."""
-        self._seen[person] = address
+        before = self._seen.get(person, ())
+        if before[:1] != (address,):
+            self._seen[person] = (address, *(one for one in before if one != address))[:HOMES]
         self._seen.move_to_end(person)
         if len(self._seen) > self._most:
             self._seen.popitem(last=False)
 
     def with_(self, person: str) -> list[str]:
         """Everybody who was last seen where somebody was, and they themselves."""
-        home = self._seen.get(person)
-        return [person] if home is None else [one for one, address in self._seen.items() if address == home]
+        if person not in self._seen:
+            return [person]
+        home = self._seen[person][0]
+        return [one for one, addresses in self._seen.items() if addresses[0] == home]
 
     def of(self, person: str) -> str:
         """Where somebody was last seen; their own name where that is not known.
@@ -52,4 +59,15 @@ class Households:
         >>> homes.of("anna"), homes.of("boris")
         ('anna', '192.0.2.2')
         """
-        return self._seen.get(person, person)
+        return self._seen.get(person, (person,))[0]
+
+    def was_at(self, person: str, address: str) -> bool:
+        """Whether an address is one of the latest at which somebody was seen.
+
+        >>> homes = Households()
+        >>> for number in range(4):
+        ...     homes.note("anna", f"192.0.2.{number}")
+        >>> homes.was_at("anna", "192.0.2.0"), homes.was_at("anna", "192.0.2.1"), homes.of("anna")
+        (False, True, '192.0.2.3')
+        """
+        return address in self._seen.get(person, ())

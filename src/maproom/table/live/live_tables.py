@@ -20,6 +20,7 @@ from maproom.table.live.loading import Loaded, people_at
 from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
 from maproom.table.live.presence import Presence
 from maproom.table.live.pulse import Pulse
+from maproom.table.live.resting import Resting
 from maproom.table.live.stored import A_TABLE, Stored
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
@@ -62,6 +63,7 @@ class LiveTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled: dict[str, float] = {}
         """Tables at which something went wrong, and until when the server does nothing there by itself."""
+        self.resting_bots = Resting()
         self._closing = False
         self.resting = False
         """Whether the server is being looked after: no bot decides, and no clock runs out."""
@@ -225,17 +227,21 @@ class LiveTables:
         """What the server does by itself after a change."""
         if self.resting:
             return
-        if live.table.bot_to_move and live.thinking is None and self.now() >= live.bots_rest_until:
+        awake = self.now() >= live.bots_rest_until
+        if live.table.bot_to_move and live.thinking is None and awake and not self._must_rest(live.table):
             live.thinking = self.begin(self._think(live))
 
-    def _must_rest(self, live: LiveTable) -> bool:
+    def _must_rest(self, table: Table) -> bool:
         """Whether bots play among themselves for somebody for whom enough was stored; they go on later."""
-        if any(seat.person and seat.bot is None for seat in live.table.seats):
+        if any(seat.person and seat.bot is None for seat in table.seats):
+            self.resting_bots.end(table)
             return False
-        wait = self.stored.wait(live.table.creator)
-        if wait:
-            live.bots_rest_until = self.now() + wait
-            self._in_trouble(live.table.id)
+        if not self.resting_bots.is_due(table, self.now()):
+            return True
+        if wait := self.stored.wait(table.creator):
+            self.resting_bots.begin(table, wait, self.now())
+        else:
+            self.resting_bots.end(table)
         return wait > 0
 
     def begin(self, work: Coroutine[None, None, None]) -> asyncio.Task[None] | None:
@@ -341,7 +347,7 @@ class LiveTables:
         """Bots decide until a person is to decide or the game is over."""
         try:
             while (bot := live.table.bot_to_move) and not self._closing and not self.resting:
-                if self._must_rest(live):
+                if self._must_rest(live.table):
                     return
                 if not await self._bot_move(live, bot):
                     live.bots_rest_until = self.now() + self.settings.bot_seconds
@@ -416,8 +422,10 @@ class LiveTables:
         """Lets bots go on that have been silent since a time, whichever process should have asked them."""
         if self.bots.waiting >= MOST_WAITING:
             return
-        limit = WAKING_LIMIT + len(self._troubled)
-        for id in self._untroubled(await self.store.read(lobby_rows.sleeping_bots, before, limit)):
+        rest = self.resting_bots.tables(self.now())
+        limit = WAKING_LIMIT + len(self._troubled) + len(rest)
+        sleeping = await self.store.read(lobby_rows.sleeping_bots, before, limit)
+        for id in self._untroubled([id for id in sleeping if id not in rest]):
             async with self._alone_with(id):
                 live = await self.live(id)
                 await self._rest_if_halted(live)

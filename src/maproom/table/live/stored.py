@@ -15,6 +15,9 @@ A_TABLE = 20
 LETTERS = 300
 """As many letters of talk take the room of an entry."""
 
+LONGEST_WAIT = 3600.0
+"""Nobody waits for longer than so many seconds, however much was stored at once."""
+
 
 class Stored:
     """What each has had stored, in entries of books, as far as this process has stored it."""
@@ -23,38 +26,50 @@ class Stored:
         self._has_limit = per_day > 0
         self._households = households
         most = max(1, per_day)
-        self._people = Used(most / DAY, most)
-        self._addresses = Used(most * HOUSEHOLD / DAY, most * HOUSEHOLD)
-        self._neighbourhoods = Used(most * HOUSEHOLD * NEIGHBOURS / DAY, most * HOUSEHOLD * NEIGHBOURS)
+        self._people = _used(most)
+        self._addresses = _used(most * HOUSEHOLD)
+        self._neighbourhoods = _used(most * HOUSEHOLD * NEIGHBOURS)
 
     def check(self, person: str) -> None:
-        """Raises TooFast when no more is stored for somebody just now."""
+        """Raises TooFast when no more is stored just now for somebody, or for all who share their address."""
+        self.check_own(person)
+        address, network = self._waits_for_others(person)
+        if address:
+            raise TooFast(
+                "As much was stored for your address as one may fill in a day; "
+                f"there is room for more in {_in_words(address)}.",
+                address,
+            )
+        if network:
+            raise TooFast(
+                "As much was stored for your provider's network as one may fill in a day; "
+                f"there is room for more in {_in_words(network)}.",
+                network,
+            )
+
+    def check_own(self, person: str) -> None:
+        """Raises TooFast when no more is stored just now for somebody, whatever was stored for others."""
         if wait := self._wait_for_own(person):
             raise TooFast(
                 "As much was stored for you as one person may fill in a day; "
-                f"there is room for more in {ceil(wait / 60)} min.",
-                wait,
-            )
-        if wait := self._wait_for_others(person):
-            raise TooFast(
-                "As much was stored for your address as one may fill in a day; "
-                f"there is room for more in {ceil(wait / 60)} min.",
+                f"there is room for more in {_in_words(wait)}.",
                 wait,
             )
 
     def wait(self, person: str) -> float:
-        """How many seconds it takes until more is stored for somebody; 0 means at once."""
-        return max(self._wait_for_own(person), self._wait_for_others(person))
+        """How many seconds it takes until all three have room for more; 0 means at once."""
+        return max(self._wait_for_own(person), *self._waits_for_others(person))
 
     def _wait_for_own(self, person: str) -> float:
         return self._people.wait(person, monotonic()) if self._has_limit else 0.0
 
-    def _wait_for_others(self, person: str) -> float:
+    def _waits_for_others(self, person: str) -> tuple[float, float]:
+        """How long the address of somebody waits, and the wider network around it."""
         if not self._has_limit:
-            return 0.0
+            return 0.0, 0.0
         address, now = self._households.of(person), monotonic()
-        near, wide = self._addresses, self._neighbourhoods
-        return max(near.wait(address, now), wide.wait(neighbourhood(address), now))
+        network = neighbourhood(address)
+        return self._addresses.wait(address, now), self._neighbourhoods.wait(network, now)
 
     def charge(self, person: str, entries: int) -> None:
         """So many entries were stored for somebody."""
@@ -62,6 +77,19 @@ class Stored:
         self._people.charge(person, entries, now)
         self._addresses.charge(address, entries, now)
         self._neighbourhoods.charge(neighbourhood(address), entries, now)
+
+
+def _used(per_day: int) -> Used:
+    return Used(per_day / DAY, per_day, longest_wait=LONGEST_WAIT)
+
+
+def _in_words(seconds: float) -> str:
+    """A time in seconds, or in minutes from two of them on.
+
+    >>> _in_words(1.5), _in_words(119.9), _in_words(120.1)
+    ('2 s', '120 s', '3 min')
+    """
+    return f"{ceil(seconds)} s" if seconds < 120 else f"{ceil(seconds / 60)} min"
 
 
 def entries_of(text: str) -> int:

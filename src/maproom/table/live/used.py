@@ -10,9 +10,12 @@ REMEMBERED = 10_000
 class Used:
     """So much for each; those that have had nothing for longest are forgotten."""
 
-    def __init__(self, rate: float, at_once: float, most: int = REMEMBERED) -> None:
+    def __init__(
+        self, rate: float, at_once: float, most: int = REMEMBERED, longest_wait: float = float("inf")
+    ) -> None:
         self._rate = rate
         self._at_once = at_once
+        self._most_had = at_once + rate * longest_wait
         self._most = most
         self._had: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """What each has had that has not come back yet, and when that was so."""
@@ -29,7 +32,7 @@ class Used:
 
     def charge(self, who: str, amount: float, now: float) -> None:
         """Somebody has had so much."""
-        self._had[who] = (max(0.0, self._left(who, now) + amount), now)
+        self._had[who] = (min(self._most_had, max(0.0, self._left(who, now) + amount)), now)
         self._had.move_to_end(who)
         if len(self._had) > self._most:
             self._had.popitem(last=False)

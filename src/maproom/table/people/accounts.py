@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection
 
-from maproom.table.people.guesses import Guesses
+from maproom.table.people.guesses import HOME, Guesses
 from maproom.table.people.tokens import TOKEN_BYTES, hashed, new_id, new_token
 from maproom.table.rules.errors import Conflict, NotAllowed, NotNow, NotSignedIn, StorageDown, TooFast
 from maproom.table.rules.person import (
@@ -150,21 +150,21 @@ class People:
         guest: Person | None,
         token: str | None,
         now: float,
+        network: str = "elsewhere",
         is_home_of: Callable[[str], bool] = lambda _: False,
     ) -> SignedIn:
         """A new session of an account; what a guest has in this browser becomes the account's.
 
-        `is_home_of` says whether an account has been here lately where somebody signs in now.
+        `network` is where somebody signs in now; `is_home_of` says whether an account has been there lately.
         """
         account = await self._store.read(rows.person_by_key, name_key(name))
-        at_home = account is not None and is_home_of(account.id)
-        self._guesses.begin(name_key(name), at_home, monotonic())
-        # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
-        nobodys = await self._hashed(lambda: self._nobodys_password)
-        stored = (account and account.password) or nobodys
-        if not await self._fits(stored, password) or account is None:
-            raise NotAllowed("Name and password do not fit.")
-        self._guesses.right(name_key(name), at_home)
+        place = HOME if account is not None and is_home_of(account.id) else network
+        with self._guesses.attempt(name_key(name), place, monotonic()):
+            # Made by whoever is the first to sign in, whatever their name, so that the start need not wait for it.
+            nobodys = await self._hashed(lambda: self._nobodys_password)
+            stored = (account and account.password) or nobodys
+            if not await self._fits(stored, password) or account is None:
+                raise NotAllowed("Name and password do not fit.")
         return await self._begin_session(lambda _: account, guest, token, now)
 
     async def _begin_session(
@@ -233,10 +233,9 @@ class People:
         stored = await self._store.read(rows.person_by_id, person.id)
         if stored is None or stored.kind != "account" or not stored.password:
             raise NotNow("You have no account.")
-        self._guesses.begin(name_key(stored.name), True, monotonic())
-        if not await self._fits(stored.password, password):
-            raise NotAllowed("The password is wrong.")
-        self._guesses.right(name_key(stored.name), True)
+        with self._guesses.attempt(name_key(stored.name), HOME, monotonic()):
+            if not await self._fits(stored.password, password):
+                raise NotAllowed("The password is wrong.")
 
     async def _hash(self, password: str) -> str:
         return await self._hashed(lambda: self._hasher.hash(password))

@@ -119,7 +119,8 @@ async def take_back(tables: LiveTables, id: str, person: Person, seat: str | Non
         number = own_seat(table, person, seat or _seat_kept(table, person))
         if _returns_since_a_decision(live, number) >= MOST_RETURNS:
             raise NotNow("You have come and gone often enough; sit down again when something has been decided.")
-        return seating.take_back(table, number, person.id, tables.now())
+        now = tables.now()
+        return seating.take_back(table, number, person.id, now, tables.resting_bots.rested(table, now))
 
     return await tables.change(id, decide)
 

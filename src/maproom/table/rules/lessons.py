@@ -86,6 +86,7 @@ def go_back(table: Table, step: int, past: State, now: float) -> Step:
     table = replace(table, course=replace(course, marks=course.marks[: step + 1]), updated=now)
     if moment == table.moment:
         return Step(table)
+    moves.check_book(table)
     learner = table.seats_of(table.creator)[0]
     entry = Entry(table.revision + 1, "undo", moment, learner, "", now, barrier=False, person=table.creator)
     table = replace(table, state=past, base=past, tail=(), moment=moment, revision=entry.revision)

@@ -213,8 +213,8 @@ def stand_in(
     return Step(clocked(table, now, rewarded=False), (entry,))
 
 
-def take_back(table: Table, seat: int, person: str, now: float) -> Step:
-    """A person sits down again where a bot stood in.
+def take_back(table: Table, seat: int, person: str, now: float, rested: float = 0.0) -> Step:
+    """A person sits down again where a bot stood in, and is not charged for the seconds that it has rested.
 
     Who is to decide has the time that they would have had without the bot, and waits where that is none until the
     bot has decided; otherwise a clock could be stopped or filled again and again by letting a bot play on and
@@ -230,7 +230,7 @@ def take_back(table: Table, seat: int, person: str, now: float) -> Step:
     if table.actor != seat:
         clock = refilled(pace, clock, seat)
     else:
-        clock = charged(pace, clock, seat, now)
+        clock = charged(pace, clock, seat, now - rested)
         if pace.kind != "none" and clock.left[seat] <= 0:
             raise NotNow("Your time was out, so the bot finishes this turn; take the seat back after it.")
     entry = Entry(table.revision + 1, "return", table.moment, seat, "", now, person=person)

@@ -32,6 +32,8 @@ from maproom.table.wire.updates import update
 LOG = logging.getLogger("maproom.sockets")
 MOST_ERRORS = 20
 """After so many requests in a row that mean nothing a socket is closed."""
+ALWAYS_HEARD = messages.ResignMessage | messages.AnswerUndoMessage | messages.ReturnMessage
+"""What is done however much was stored for somebody."""
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -199,8 +201,8 @@ class TableConnection(SocketConnection):
         if person is None:
             raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
         self.server.house.check_open()
-        if not isinstance(message, messages.ResignMessage | messages.AnswerUndoMessage):
-            tables.stored.check(person.id)
+        if not isinstance(message, ALWAYS_HEARD):
+            tables.stored.check_own(person.id)
         match message:
             case messages.PlayMessage():
                 return await playing.play(tables, id, person, message.seat, message.revision, message.action, plan)

@@ -25,7 +25,7 @@ from functools import cache
 from pathlib import Path
 
 from maproom.kernel import registry
-from maproom.table.live import archive, bot_pool, second_thoughts
+from maproom.table.live import advice_process, archive, bot_pool
 
 STAND_IN = """
 import os, socket, sys
@@ -37,7 +37,7 @@ with socket.socket(socket.AF_UNIX) as line:
     socket.send_fds(line, [" ".join([module, *further]).encode()], [0, 1, 2])
     line.recv(1)
 """
-LOADED = (bot_pool.WORKER, archive.COMMAND, second_thoughts.COMMAND)
+LOADED = (bot_pool.WORKER, archive.COMMAND, advice_process.COMMAND)
 """The commands with which a server starts such processes: ``python -m``, a module, and what it is told."""
 AS_SERVERS_DO = tuple([*command] for command in LOADED)
 """These commands as they are outside the tests."""

@@ -11,7 +11,7 @@ from table.planting import plant, somewhere
 from table.serving import Running, Visitor, running
 from table.socket_client import wire
 
-from maproom.table.live.attendance import NOBODY, Attendance
+from maproom.table.live.presence_elsewhere import NOBODY, Attendance
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.table import Seat
 from maproom.table.server import expiry

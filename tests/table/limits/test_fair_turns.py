@@ -9,7 +9,7 @@ from random import Random
 import maproom
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.fair_queue import Claim, FairQueue
-from maproom.table.live.households import Households
+from maproom.table.live.shared_addresses import Households
 
 MANY = 400
 ECHO = [

@@ -10,10 +10,10 @@ import pytest
 from table.serving import Json, Running, Visitor, running, wait_until
 from table.socket_client import wire
 
-from maproom.table.live.households import Households
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.live.stored import A_TABLE, Stored
+from maproom.table.live.shared_addresses import Households
+from maproom.table.live.storage_budget import A_TABLE, Stored
 from maproom.table.rules.errors import TooFast
 from maproom.table.wire.refusals import told
 

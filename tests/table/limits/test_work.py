@@ -15,7 +15,7 @@ from table.socket_client import wire
 
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.api.work import AT_ONCE, EXPECTED, Measured, Work
-from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS
+from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
 from maproom.table.wire.refusals import told

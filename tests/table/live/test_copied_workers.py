@@ -12,7 +12,7 @@ from table.parley import SLUG, on_the_shelf
 from table.planting import somewhere
 
 import maproom
-from maproom.table.live import archive, bot_pool, second_thoughts
+from maproom.table.live import advice_process, archive, bot_pool
 from maproom.table.live.bot_pool import question_of
 from maproom.table.live.worker import BotDied, Worker
 
@@ -53,7 +53,7 @@ def test_servers_start_these_commands() -> None:
     assert worker_nursery.AS_SERVERS_DO[BOTS][1:] == ["-m", "maproom.table.live.bot_worker"]
     assert worker_nursery.AS_SERVERS_DO[ARCHIVE][1:] == ["-m", "maproom.table.requests.archive_worker"]
     assert worker_nursery.AS_SERVERS_DO[THOUGHTS][1:] == ["-m", "maproom.table.live.bot_worker", "--patient"]
-    for command in (bot_pool.WORKER, archive.COMMAND, second_thoughts.COMMAND):
+    for command in (bot_pool.WORKER, archive.COMMAND, advice_process.COMMAND):
         assert worker_nursery.STAND_IN in command
 
 

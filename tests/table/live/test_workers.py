@@ -16,8 +16,8 @@ from table.serving import running, wait_until
 
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.fair_queue import Claim
-from maproom.table.live.niceness import let_others_go_first
-from maproom.table.live.turns import Turns
+from maproom.table.live.low_priority import let_others_go_first
+from maproom.table.live.shared_processes import Turns
 from maproom.table.live.worker import BotDied, Errand, TookTooLong, Worker
 
 ECHO = [sys.executable, "-c", "import sys; [print('{}', flush=True) for _ in sys.stdin]"]

@@ -16,9 +16,9 @@ import maproom
 from maproom.bots import levels
 from maproom.bots.search.rollouts import Terms
 from maproom.kernel.state import State
+from maproom.table.live.advice_process import SecondThoughts
 from maproom.table.live.bot_pool import question_of
 from maproom.table.live.bot_worker import answer
-from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.live.worker import BotFailed
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]

@@ -16,11 +16,11 @@ from table.socket_client import wire
 
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.rules import moves, seating
+from maproom.table.rules.bookkeeping import clocked
 from maproom.table.rules.clocks import DAY, Pace, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow
-from maproom.table.rules.pen import clocked
 from maproom.table.rules.table import Halt, Seat, Step, Table, Terms, UndoRequest
-from maproom.table.store import pulse_rows, table_rows
+from maproom.table.store import downtime_rows, table_rows
 from maproom.table.store.engine import Store
 from maproom.table.wire.refusals import told
 
@@ -157,8 +157,8 @@ def test_what_the_server_slept_through_while_a_bot_was_to_decide_is_not_charged(
     store.migrate()
     with store.engine.begin() as connection:
         table_rows.add_table(connection, Step(table, snapshot=True))
-        assert pulse_rows.beat(connection, 1002.0, 30.0) == []
-        assert pulse_rows.beat(connection, 9002.0, 30.0) == ["t"]
+        assert downtime_rows.beat(connection, 1002.0, 30.0) == []
+        assert downtime_rows.beat(connection, 9002.0, 30.0) == ["t"]
         woken = table_rows.load_table(connection, "t", 0).table
     store.close()
     assert seating.take_back(woken, 0, "a", 9005.0).table.clock.left[0] == pytest.approx(15.0)

@@ -17,8 +17,8 @@ from table.socket_client import wire
 from maproom.kernel.state import State
 from maproom.table.live.lobby_news import lobby_change_of
 from maproom.table.rules import moves, seating
+from maproom.table.rules.bookkeeping import MOST_ORDERED
 from maproom.table.rules.errors import NotUnderstood
-from maproom.table.rules.pen import MOST_ORDERED
 from maproom.table.rules.table import Seat, Step, Table, Terms, UndoRequest
 from maproom.table.store.engine import Store
 from maproom.table.store.table_rows import load_table

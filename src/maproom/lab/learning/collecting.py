@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maproom.lab.extras import extra
-from maproom.lab.learning.hall import HallRelay
 from maproom.lab.learning.league import OWN, League
 from maproom.lab.learning.model import Model, log_shares, owners
+from maproom.lab.learning.running_games import HallRelay
 from maproom.lab.learning.terms import Terms
 from maproom.lab.vector.relay import Group
 

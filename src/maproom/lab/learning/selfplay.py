@@ -9,12 +9,12 @@ from typing import Any
 
 from maproom.lab.extras import extra
 from maproom.lab.learning.collecting import Collector, pin
-from maproom.lab.learning.hall import Hall, HallRelay
 from maproom.lab.learning.imitation import Book
 from maproom.lab.learning.league import League
 from maproom.lab.learning.learner import Learner
 from maproom.lab.learning.lesson import Lesson, lesson_of
 from maproom.lab.learning.model import Model
+from maproom.lab.learning.running_games import Hall, HallRelay
 from maproom.lab.learning.terms import Terms
 
 with extra("learning", "Training"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, Somebody
-from maproom.table.rules.eyes import seat_of
+from maproom.table.rules.points_of_view import seat_of
 from maproom.table.wire.models.analysis import Analysis
 from maproom.table.wire.models.base import Done
 

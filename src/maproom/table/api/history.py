@@ -27,12 +27,12 @@ from maproom.table.api.packed import packed
 from maproom.table.live.archive import Found
 from maproom.table.people.ratings import rating_changes
 from maproom.table.requests import history
-from maproom.table.requests.copies import check_may_be_copied
+from maproom.table.requests.forks_and_records import check_may_be_copied
 from maproom.table.requests.new_tables import refuse_too_many
 from maproom.table.rules.errors import NotAllowed
-from maproom.table.rules.eyes import eyes_of, seat_of
 from maproom.table.rules.lessons import refuse_in_a_lesson
 from maproom.table.rules.person import Person
+from maproom.table.rules.points_of_view import eyes_of, seat_of
 from maproom.table.wire.models.history import (
     Ending,
     ForkRequest,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server
-from maproom.table.requests import courtesy
+from maproom.table.requests import blocking
 from maproom.table.store import block_rows
 from maproom.table.wire.models.base import Done
 from maproom.table.wire.models.house import BlockRequest, Blocks, HouseCard, ReportRequest
@@ -31,19 +31,19 @@ async def blocks(server: Server, person: Player) -> Blocks:
 @router.post("/blocks")
 async def block(wish: BlockRequest, server: Server, person: Player) -> Blocks:
     """Hear somebody no more: what they say is hidden, and they sit down at no table of one's own."""
-    await courtesy.block(server.tables, person, wish.person)
+    await blocking.block(server.tables, person, wish.person)
     return await blocks(server, person)
 
 
 @router.delete("/blocks/{other}")
 async def unblock(other: str, server: Server, person: Player) -> Blocks:
     """Hear somebody again."""
-    await courtesy.unblock(server.tables, person, other)
+    await blocking.unblock(server.tables, person, other)
     return await blocks(server, person)
 
 
 @router.post("/tables/{id}/reports")
 async def report(wish: ReportRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Show something that was said to those who look after the house."""
-    await courtesy.report(server.tables, live, person, wish.line, wish.reason)
+    await blocking.report(server.tables, live, person, wish.line, wish.reason)
     return Done()

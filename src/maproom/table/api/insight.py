@@ -21,7 +21,7 @@ from maproom.table.api.packed import packed
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import history, insight
 from maproom.table.rules.errors import NotThere
-from maproom.table.rules.eyes import seat_of
+from maproom.table.rules.points_of_view import seat_of
 from maproom.table.wire.models.insight import Layers, Reasons, Scores, Ways
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["insight"], responses=REFUSALS)

@@ -20,7 +20,7 @@ from maproom.table.api.dependencies import (
 )
 from maproom.table.requests import lessons
 from maproom.table.rules.errors import NotThere
-from maproom.table.rules.eyes import eyes_of
+from maproom.table.rules.points_of_view import eyes_of
 from maproom.table.wire.models.lessons import BeginLesson, LessonListed, Lessons
 from maproom.table.wire.models.table import LessonTurn, Page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from maproom.table.api.rate_limits import Buckets
-from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, neighbourhood
+from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person

@@ -23,8 +23,8 @@ from maproom.table.api.tagged import JSON
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import halted, new_tables, seats
 from maproom.table.rules.errors import NotThere
-from maproom.table.rules.eyes import eyes_of
 from maproom.table.rules.person import Person
+from maproom.table.rules.points_of_view import eyes_of
 from maproom.table.store import lobby_rows
 from maproom.table.store.lobby_rows import LobbyRows
 from maproom.table.wire.cards import listed_card, table_card

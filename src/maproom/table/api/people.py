@@ -8,7 +8,7 @@ from maproom.table.api.caller import COOKIE, address_of, is_https, language_of, 
 from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSocket
-from maproom.table.live.households import neighbourhood
+from maproom.table.live.shared_addresses import neighbourhood
 from maproom.table.people.delivery import checked_webhook
 from maproom.table.people.tokens import hashed
 from maproom.table.requests import seats

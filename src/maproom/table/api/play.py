@@ -17,8 +17,8 @@ from maproom.table.api.dependencies import (
 )
 from maproom.table.live.live_table import LiveTable
 from maproom.table.requests import playing, talking
-from maproom.table.rules.eyes import eyes_of
 from maproom.table.rules.person import Person
+from maproom.table.rules.points_of_view import eyes_of
 from maproom.table.wire.models.base import Done
 from maproom.table.wire.models.table import (
     AnswerUndoRequest,

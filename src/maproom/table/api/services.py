@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from maproom.table.api.limits import Limits
 from maproom.table.api.sockets.open_sockets import OpenSockets
 from maproom.table.api.work import Work
+from maproom.table.live.advice_process import SecondThoughts
 from maproom.table.live.archive import Archive
 from maproom.table.live.bot_pool import BotPool
 from maproom.table.live.house import House
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People

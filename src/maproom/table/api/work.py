@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Generator
 from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
-from maproom.table.live.households import neighbourhood
+from maproom.table.live.shared_addresses import neighbourhood
 from maproom.table.live.used import REMEMBERED, Used
 
 R = TypeVar("R")

@@ -18,7 +18,7 @@ from itertools import count
 from typing import Any
 
 from maproom.table.live.fair_queue import Claim
-from maproom.table.live.turns import Turns
+from maproom.table.live.shared_processes import Turns
 from maproom.table.live.worker import BotFailed, Worker
 from maproom.table.rules.errors import Refusal, StorageDown, TooFast
 

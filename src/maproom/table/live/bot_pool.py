@@ -18,7 +18,7 @@ from typing import Any
 from maproom.kernel.errors import MaproomError
 from maproom.kernel.state import State
 from maproom.table.live.fair_queue import Claim
-from maproom.table.live.turns import Turns
+from maproom.table.live.shared_processes import Turns
 from maproom.table.live.worker import BotFailed, Worker
 
 WORKER = [sys.executable, "-m", "maproom.table.live.bot_worker"]

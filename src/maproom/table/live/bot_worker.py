@@ -15,7 +15,7 @@ from maproom.bots.levels import Adviser, Level
 from maproom.bots.review import Review
 from maproom.kernel.state import State
 from maproom.table.live.bot_pool import PATIENT
-from maproom.table.live.niceness import let_others_go_first
+from maproom.table.live.low_priority import let_others_go_first
 
 BATCH_SECONDS = 0.5
 """A bot that is quick may decide again at once; after this long the table hears what it has so far."""

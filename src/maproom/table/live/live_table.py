@@ -7,11 +7,11 @@ from bisect import bisect_right
 from operator import attrgetter
 
 from maproom.kernel.state import State
-from maproom.table.live.attendance import NOBODY, Attendance, attendance
 from maproom.table.live.loading import RECENT_CHAT, Loaded, old_entries, speakers
+from maproom.table.live.presence_elsewhere import NOBODY, Attendance, attendance
 from maproom.table.live.watcher import Watcher
-from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
+from maproom.table.rules.points_of_view import Eyes
 from maproom.table.rules.table import Entry, Step, Table
 from maproom.table.wire.cards import lags_behind
 from maproom.table.wire.json_types import Json

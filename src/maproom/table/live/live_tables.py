@@ -13,21 +13,21 @@ from maproom.kernel.chance import Source
 from maproom.table.live import saving
 from maproom.table.live.asking_bots import decision
 from maproom.table.live.bot_pool import BotPool
+from maproom.table.live.downtime import Pulse
 from maproom.table.live.fair_queue import Claim
-from maproom.table.live.households import Households
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.loading import Loaded, people_at
 from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
 from maproom.table.live.presence import Presence
-from maproom.table.live.pulse import Pulse
-from maproom.table.live.resting import Resting
-from maproom.table.live.stored import A_TABLE, Stored
+from maproom.table.live.resting_bots import Resting
+from maproom.table.live.shared_addresses import Households
+from maproom.table.live.storage_budget import A_TABLE, Stored
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
 from maproom.table.rules.errors import Conflict, NotThere, Refusal, Stale, StorageDown
-from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.person import Person
+from maproom.table.rules.points_of_view import Eyes
 from maproom.table.rules.table import Step, Table
 from maproom.table.store import block_rows, book_rows, lobby_rows, table_rows
 from maproom.table.store.engine import Store

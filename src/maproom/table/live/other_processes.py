@@ -8,9 +8,9 @@ import threading
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
-from maproom.table.live.attendance import Attendance
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.lobby_news import LobbyChange
+from maproom.table.live.presence_elsewhere import Attendance
 from maproom.table.store.announcements import CHANNEL
 from maproom.table.store.engine import Store
 

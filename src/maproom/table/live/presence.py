@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from time import time as now
 
-from maproom.table.live.attendance import Attendance, Elsewhere
 from maproom.table.live.live_table import LiveTable
+from maproom.table.live.presence_elsewhere import Attendance, Elsewhere
 from maproom.table.live.watcher import Watcher
 from maproom.table.rules.errors import StorageDown
 from maproom.table.store.announcements import announce_all

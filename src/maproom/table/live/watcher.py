@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from maproom.table.rules.eyes import Eyes
+from maproom.table.rules.points_of_view import Eyes
 from maproom.table.wire.json_types import Json
 
 

@@ -10,10 +10,10 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from maproom.table.live.advice_process import SecondThoughts
 from maproom.table.live.bot_pool import question_of
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.live.worker import BotFailed
 from maproom.table.requests.playing import own_seat
 from maproom.table.rules.errors import NotAllowed, NotNow

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
+from maproom.table.live.advice_process import SecondThoughts
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.live.second_thoughts import SecondThoughts
 from maproom.table.live.worker import BotFailed
 from maproom.table.rules.errors import NotNow, NotThere, TooFast
 from maproom.table.rules.table import Table

@@ -14,12 +14,12 @@ from sqlalchemy import Connection
 import maproom
 from maproom.table.live import saving
 from maproom.table.live.lobby_news import lobby_change_of
-from maproom.table.requests import copies, history, insight
+from maproom.table.requests import forks_and_records, history, insight
 from maproom.table.rules.person import Person
 from maproom.table.rules.table import Step, Table
-from maproom.table.store.beside import Beside
 from maproom.table.store.book_rows import position_at
 from maproom.table.store.table_rows import load_table
+from maproom.table.store.workers_view import Beside
 from maproom.table.wire.models.history import (
     ForkRequest,
     Frames,
@@ -117,7 +117,7 @@ def _fork(question: Question, _: bytes) -> bytes:
     with store.reading() as connection:
         old = _opened(connection, question["table"])
         state, entries = history.copied(connection, old, wish.moment, person.id, question["now"])
-    step = copies.forked(old, person, wish, state, entries, question["now"], random.SystemRandom())
+    step = forks_and_records.forked(old, person, wish, state, entries, question["now"], random.SystemRandom())
     return _added(store, step)
 
 
@@ -125,7 +125,7 @@ def _bring(question: Question, body: bytes) -> bytes:
     """A new table that goes on with a record; every entry is checked."""
     wish, person = ImportRequest.model_validate_json(body), Person(question["person"], "guest", "")
     record, entries = history.imported(wish.record.model_dump(exclude={"kind"}), question["now"])
-    step = copies.brought(person, wish, record, entries, question["now"], random.SystemRandom())
+    step = forks_and_records.brought(person, wish, record, entries, question["now"], random.SystemRandom())
     return _added(_store(question["db"]), step)
 
 

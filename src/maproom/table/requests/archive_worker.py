@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from maproom.kernel.errors import MaproomError
-from maproom.table.live.niceness import let_others_go_first
+from maproom.table.live.low_priority import let_others_go_first
 from maproom.table.requests.archive_jobs import CHANGES, JOBS
 from maproom.table.rules.errors import Conflict, Refusal
 from maproom.table.store.engine import DATABASE_ERRORS, refusal_of

@@ -6,9 +6,9 @@ from typing import Literal
 
 import maproom
 import maproom.bots
-from maproom.table.live.households import HOUSEHOLD
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
+from maproom.table.live.shared_addresses import HOUSEHOLD
 from maproom.table.people.tokens import new_id
 from maproom.table.rules import seating
 from maproom.table.rules.clocks import Pace

@@ -9,7 +9,7 @@ from itertools import takewhile
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.people.tokens import new_id, new_token
-from maproom.table.requests.courtesy import check_welcome
+from maproom.table.requests.blocking import check_welcome
 from maproom.table.requests.new_tables import known_bot, refuse_too_many, started_when_full
 from maproom.table.requests.playing import own_seat
 from maproom.table.rules import lessons, seating

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
-from maproom.table.live.stored import entries_of
+from maproom.table.live.storage_budget import entries_of
 from maproom.table.rules.errors import NotAllowed, NotUnderstood, TooFast
 from maproom.table.rules.person import Person, clean_text
 from maproom.table.store import talk_rows

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from maproom.table.rules.bookkeeping import finished
 from maproom.table.rules.errors import NotAllowed, NotNow
 from maproom.table.rules.moves import must_agree
-from maproom.table.rules.pen import finished
 from maproom.table.rules.table import Halt, Result, Seat, Step, Table, UndoRequest
 
 

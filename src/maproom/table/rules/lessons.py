@@ -8,8 +8,8 @@ from maproom.kernel.chance import Source
 from maproom.kernel.lessons import Lesson
 from maproom.kernel.state import State
 from maproom.table.rules import moves
+from maproom.table.rules.bookkeeping import Pen, settled
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
-from maproom.table.rules.pen import Pen, settled
 from maproom.table.rules.table import Course, Entry, Plan, Step, Table
 
 

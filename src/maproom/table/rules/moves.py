@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.kernel.state import State
+from maproom.table.rules.bookkeeping import Pen, clocked, settled
 from maproom.table.rules.clocks import Clock, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere, Stale
-from maproom.table.rules.pen import Pen, clocked, settled
 from maproom.table.rules.table import Done, Entry, Plan, Seat, Step, Table, UndoRequest
 
 MOST_TAKEN_BACK = 20_000

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from maproom.kernel.chance import Source
 from maproom.table.rules import halting
+from maproom.table.rules.bookkeeping import clocked, finished
 from maproom.table.rules.clocks import charged, emptied, refilled, wound_up
 from maproom.table.rules.errors import NotAllowed, NotNow, NotThere
 from maproom.table.rules.moves import check_running, follow_orders, lost_by, opened
 from maproom.table.rules.orders import checked
-from maproom.table.rules.pen import clocked, finished
 from maproom.table.rules.table import Entry, EntryKind, Reason, Result, Seat, Step, Table, with_seat
 
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from maproom.table.api.caller import address_of
-from maproom.table.live.households import NEIGHBOURS, neighbourhood
+from maproom.table.live.shared_addresses import NEIGHBOURS, neighbourhood
 from maproom.table.operations.settings import Settings
 from maproom.table.server.port import IDLE_SECONDS
 

@@ -19,7 +19,7 @@ from maproom.table.api.caller import address_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.work import LONGEST_WAIT, Work
 from maproom.table.live.house import House
-from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, neighbourhood
+from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.errors import NotAllowed, Refusal, TooBig, TooFast

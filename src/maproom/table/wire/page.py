@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from maproom.kernel.state import State
-from maproom.table.rules.eyes import Eyes
 from maproom.table.rules.lessons import offered
 from maproom.table.rules.moves import can_undo, must_agree
 from maproom.table.rules.orders import holding
 from maproom.table.rules.person import Person
+from maproom.table.rules.points_of_view import Eyes
 from maproom.table.rules.rated import counts_among
 from maproom.table.rules.table import Entry, Table
 from maproom.table.wire.cards import lags_behind, table_card

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, neighbourhood
+from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
 

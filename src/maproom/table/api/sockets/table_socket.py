@@ -19,7 +19,7 @@ from maproom.table.live.live_table import LiveTable
 from maproom.table.live.watcher import Watcher
 from maproom.table.requests import playing, seats, talking
 from maproom.table.rules.errors import Conflict, NotSignedIn, NotThere, NotUnderstood, Refusal
-from maproom.table.rules.eyes import eyes_of
+from maproom.table.rules.points_of_view import eyes_of
 from maproom.table.rules.seating import may_know
 from maproom.table.rules.table import Plan
 from maproom.table.wire import messages

@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from maproom.table.rules.errors import Conflict
-from maproom.table.store import pulse_rows
+from maproom.table.store import downtime_rows
 from maproom.table.store.engine import Store
 
 LOG = logging.getLogger("maproom.table")
@@ -40,7 +40,7 @@ class Pulse:
             if not woken and not self.is_due(now):
                 return []
             try:
-                touched = await self._store.write(pulse_rows.beat, now, 0.0 if woken else self._asleep)
+                touched = await self._store.write(downtime_rows.beat, now, 0.0 if woken else self._asleep)
             except Conflict:  # another process was the first to say it
                 touched = []
             self._last = now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from time import monotonic
 
-from maproom.table.live.households import HOUSEHOLD, NEIGHBOURS, Households, neighbourhood
+from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, Households, neighbourhood
 from maproom.table.live.used import Used
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import TooFast

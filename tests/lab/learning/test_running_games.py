@@ -12,10 +12,10 @@ from support import toy_observed
 import maproom
 from maproom.bots import UnknownBot
 from maproom.kernel import state as kernel_state
-from maproom.lab.learning import hall as halls
-from maproom.lab.learning.hall import Columns, Hall, HallGames
+from maproom.lab.learning import running_games as halls
 from maproom.lab.learning.margins import margins_of
 from maproom.lab.learning.opponents import opponent, shares_of
+from maproom.lab.learning.running_games import Columns, Hall, HallGames
 from maproom.lab.learning.variety import variety_of
 
 ALL = ["quartermaster-ww2", "east-front", "race-to-moscow", "frontier-wars", "fury-in-the-east"]

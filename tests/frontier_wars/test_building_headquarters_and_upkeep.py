@@ -28,6 +28,7 @@ from support.frontier_wars import (
     until,
     values,
     winners,
+    with_two_damaged_headquarters,
 )
 
 from maproom.games.frontier_wars.board import GERMANY, UK
@@ -448,15 +449,7 @@ def test_fw_upk_07_limits_are_judged_when_the_phase_begins() -> None:
 
 
 def test_fw_upk_08_survival_may_heal_any_own_hq() -> None:
-    s = position(
-        armies=["ussr", "uk"],
-        units={"B2": ["5 ussr infantry"]},
-        headquarters={
-            "ussr": {"space": "A1", "resistance": 3},
-            "uk": {"space": "C3", "owner": "ussr", "resistance": 2},
-        },
-        turn={"phase": "upkeep", "round": 2, "order": ["ussr", "uk"]},
-    )
+    s = with_two_damaged_headquarters()
     do(s, "remove ussr-infantry-1", "heal C3")
     assert resistance(s, "uk") == 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from support.cautions import warned, warning
-from support.frontier_wars import do, frame, position
+from support.frontier_wars import do, frame, position, with_two_damaged_headquarters
 
 from maproom.games.frontier_wars.state import FrontierWars
 
@@ -130,15 +130,7 @@ def test_questions_count_battles_tokens_and_damaged_headquarters() -> None:
 
 
 def test_a_recovering_headquarters_says_where_it_stands() -> None:
-    s = position(
-        armies=["ussr", "uk"],
-        units={"B2": ["5 ussr infantry"]},
-        headquarters={
-            "ussr": {"space": "A1", "resistance": 3},
-            "uk": {"space": "C3", "owner": "ussr", "resistance": 2},
-        },
-        turn={"phase": "upkeep", "round": 2, "order": ["ussr", "uk"]},
-    )
+    s = with_two_damaged_headquarters()
     do(s, "remove ussr-infantry-1")
     assert frame(s) == "Recover"
     assert "which of your 2 damaged headquarters" in asked(s)

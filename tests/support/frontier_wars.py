@@ -278,3 +278,16 @@ def two(step: str, army: str = "usa", **description: Any) -> FrontierWars:
     key = "phase" if step in PHASES else "step"
     turn = {"army": army, key: step, "round": description.pop("round", 2), "order": ["usa", "uk"]}
     return position(armies=["usa", "uk"], turn=turn, **description)
+
+
+def with_two_damaged_headquarters() -> FrontierWars:
+    """The USSR in its upkeep, with its own headquarters and a captured one to heal."""
+    return position(
+        armies=["ussr", "uk"],
+        units={"B2": ["5 ussr infantry"]},
+        headquarters={
+            "ussr": {"space": "A1", "resistance": 3},
+            "uk": {"space": "C3", "owner": "ussr", "resistance": 2},
+        },
+        turn={"phase": "upkeep", "round": 2, "order": ["ussr", "uk"]},
+    )

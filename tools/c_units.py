@@ -38,10 +38,10 @@ COLD_FUNCTIONS = re.compile(
     re.MULTILINE,
 )
 BESIDE_WORDS = frozenset((
-    "candidates", "forecast", "former", "game", "judge", "maps", "observe", "own", "random", "secrets", "setup",
+    "candidates", "forecast", "former", "game", "maps", "observe", "own", "random", "secrets", "setup",
     "thoughts", "verbs", "view", "words", "yardstick",
 ))  # fmt: skip
-"""How modules of a game begin that its rules do not call in play: they set up, show, weigh and deal anew."""
+"""How modules of a game begin that its rules do not call in play: they set up, show, propose and deal anew."""
 
 # Of what the higher levels do, inlining pays most here, and it costs the compiler little.
 INLINING = (
@@ -50,7 +50,7 @@ INLINING = (
 )  # fmt: skip
 # What the first level does that takes long here and gains nothing that can be measured.
 LEFT_OUT = (
-    "-fno-tree-dominator-opts", "-fno-tree-pta", "-fno-ivopts", "-fno-tree-sink", "-fno-ipa-modref",
+    "-fno-tree-pta", "-fno-ivopts", "-fno-tree-sink", "-fno-ipa-modref",
     "-fno-ipa-pure-const", "-fno-ipa-reference", "-fno-tree-slsr", "-fno-forward-propagate", "-fno-tree-dse",
     "-fno-tree-bit-ccp", "-fira-region=one",
 )  # fmt: skip

@@ -134,6 +134,7 @@ def compiled_libraries(package: Path, work: Path, level: str = OPTIMISED) -> dic
     with _alone(work / "lock"):
         if _read(stamp) != digest:
             stamp.unlink(missing_ok=True)
+            _forget_what_others_made(work)
             _drop_strangers(package, lib)
             _compile(package, native_groups(package), work, level)
             stamp.write_text(digest)
@@ -154,6 +155,16 @@ def _group_of(package: Path, path: Path) -> str:
     """The library of a module: the kernel's, or its game's."""
     parts = path.relative_to(package).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else parts[0]
+
+
+def _forget_what_others_made(work: Path) -> None:
+    """Begin anew after another mypyc or Python, or with other tools; objects say themselves what they are."""
+    tools = hashlib.sha256("\0".join(_build_facts()).encode()).hexdigest()
+    if _read(work / "tools") != tools:
+        for path in work.iterdir():
+            if path.name not in ("obj", "lock"):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+        (work / "tools").write_text(tools)
 
 
 def _drop_strangers(package: Path, lib: Path) -> None:

@@ -38,7 +38,7 @@ COLD_FUNCTIONS = re.compile(
     re.MULTILINE,
 )
 BESIDE_WORDS = frozenset((
-    "candidates", "forecast", "former", "game", "maps", "observe", "own", "random", "secrets", "setup",
+    "candidates", "former", "game", "maps", "observe", "own", "random", "secrets", "setup",
     "thoughts", "verbs", "view", "words", "yardstick",
 ))  # fmt: skip
 """How modules of a game begin that its rules do not call in play: they set up, show, propose and deal anew."""

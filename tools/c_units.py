@@ -48,13 +48,6 @@ INLINING = (
     "-finline-small-functions", "-finline-functions", "-fpartial-inlining",
     "--param=max-inline-insns-single=200", "--param=max-inline-insns-auto=30", "--param=inline-min-speedup=15",
 )  # fmt: skip
-# What the first level does that takes long here and gains nothing that can be measured.
-LEFT_OUT = (
-    "-fno-tree-pta", "-fno-ivopts", "-fno-tree-sink", "-fno-ipa-modref",
-    "-fno-ipa-pure-const", "-fno-ipa-reference", "-fno-tree-slsr", "-fno-forward-propagate", "-fno-tree-dse",
-    "-fno-tree-bit-ccp", "-fira-region=one",
-)  # fmt: skip
-
 # Nobody reads warnings about generated C, and to look for them takes four times as long as to compile it. Python's
 # own flags ask for them, and `-w` alone would still look for them and only keep silent.
 NO_WARNINGS = ("-Wno-all", "-w")
@@ -67,6 +60,8 @@ QUICK_RUNTIME = Path(__file__).with_name("quick_runtime.h")
 NARROW_SHIFT = re.compile(r"= -?\d+ << cpy_r_\w+;")
 """What mypyc makes of `1 << space` where `space` is an i64: C shifts 32 bits only."""
 BEHIND_RUNTIME = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
+# What a unit takes from another one of its library is near: without this the compiler would look it up in a table.
+HIDDEN, SEEN = "#pragma GCC visibility push(hidden)\n", "#pragma GCC visibility pop\n"
 INLINE_RUNTIME = re.compile(r"^#include <(\w+_extra_ops)\.c>", re.MULTILINE)
 FUNCTION = re.compile(r"^[A-Za-z_].*\) \{\n", re.MULTILINE)
 TRACEBACK = re.compile(r'CPy_AddTraceback\(("[^"]*", "[^"]*"), (-?\d+), (\w+)\);\n +goto (CPyL\d+);')
@@ -106,7 +101,8 @@ def _unit_of(source: Path, level: str) -> str:
 def prepared(source: Path, level: str) -> str:
     """The C with our quick runtime, shorter ways out, and what runs once marked where the rest is optimised."""
     text = source.read_text(encoding="utf-8")
-    text, found = BEHIND_RUNTIME.subn(lambda line: line[0] + QUICK_RUNTIME.read_text(encoding="utf-8"), text)
+    runtime = QUICK_RUNTIME.read_text(encoding="utf-8")
+    text, found = BEHIND_RUNTIME.subn(lambda line: f"{HIDDEN}{line[0]}{SEEN}{runtime}", text)
     if not found:
         raise UnexpectedC(f"{source}: there is no place for {QUICK_RUNTIME.name}; has mypyc changed?")
     if NARROW_SHIFT.search(text):
@@ -150,7 +146,7 @@ def flags_of(unit: Path, level: str) -> tuple[str, ...]:
     """What the C compiler is told besides mypyc's flags."""
     if level == QUICK or unit.stem.endswith(f"_{COLD}"):
         return (*NO_WARNINGS, *SHARED, "-O0")
-    return (*NO_WARNINGS, *SHARED, *(() if level == BEST else (*INLINING, *LEFT_OUT)))
+    return (*NO_WARNINGS, *SHARED, *(() if level == BEST else INLINING))
 
 
 def _written(path: Path, text: str) -> Path:

@@ -41,7 +41,9 @@ def _source(folder: Path, name: str, text: str = "") -> Path:
 def test_our_quick_runtime_stands_behind_that_of_mypyc(tmp_path: Path, level: str) -> None:
     source = _source(tmp_path, "kernel", "int after;\n")
     runtime = c_units.QUICK_RUNTIME.read_text()
-    assert c_units.prepared(source, level) == f"{BEGINNING}{runtime}int after;\n"
+    first, second = BEGINNING.splitlines(keepends=True)
+    expected = f"{first}{c_units.HIDDEN}{second}{c_units.SEEN}{runtime}int after;\n"
+    assert c_units.prepared(source, level) == expected
 
 
 def test_c_without_a_place_for_it_is_refused(tmp_path: Path) -> None:

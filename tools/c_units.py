@@ -43,6 +43,13 @@ BESIDE_WORDS = frozenset((
 ))  # fmt: skip
 """How modules of a game begin that its rules do not call in play: they set up, show, propose and deal anew."""
 
+SELDOM = frozenset((
+    "aftermath", "attack_orders", "defence_orders", "hitler", "leningrad", "overruns", "replace", "research",
+    "retreats", "units", "upkeep",
+))  # fmt: skip
+"""Long chapters of the play of the two longest games that take little of its time: they stand with those, so that
+both units of a game take about as long."""
+
 # Of what the higher levels do, inlining pays most here, and it costs the compiler little.
 INLINING = (
     "-finline-small-functions", "-finline-functions", "-fpartial-inlining",
@@ -94,8 +101,8 @@ def _unit_of(source: Path, level: str) -> str:
     parts = source.stem.split("___")
     if len(parts) > 1 and parts[-1] in COLD_MODULES:
         return COLD
-    beside = "games" in parts and BESIDE_WORDS & {part.partition("_")[0] for part in parts[3:]}
-    return BESIDE if beside and level != BEST else PLAY
+    beside = BESIDE_WORDS & {part.partition("_")[0] for part in parts[3:]} or SELDOM & set(parts[3:])
+    return BESIDE if "games" in parts and beside and level != BEST else PLAY
 
 
 def prepared(source: Path, level: str) -> str:

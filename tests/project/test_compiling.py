@@ -94,7 +94,7 @@ def test_what_runs_once_or_for_plain_python_is_not_optimised(tmp_path: Path, beg
 def test_a_game_is_put_together_to_units_by_what_its_modules_are_for(tmp_path: Path) -> None:
     common = _source(tmp_path, "__native_maproom_toy", "#include <str_extra_ops.c>\nint common;\n")
     names = {"play": "state", "judging": "judge_hand", "beside": "words_prompts", "old": "yardstick___judge"}
-    names |= {"cold": "lessons"}
+    names |= {"seldom": "overruns", "cold": "lessons"}
     sources = [
         _source(tmp_path, f"__native_maproom___games___toy___{name}", f"int {what};\n")
         for what, name in names.items()
@@ -102,7 +102,7 @@ def test_a_game_is_put_together_to_units_by_what_its_modules_are_for(tmp_path: P
     units = c_units.units_of([*sources, common], c_units.OPTIMISED, tmp_path)
     texts = {unit.stem.rpartition("_")[2]: unit.read_text() for unit in units}
     found = {unit: [what for what in names if f"int {what};" in text] for unit, text in texts.items()}
-    assert found == {"play": ["play", "judging"], "beside": ["beside", "old"], "cold": ["cold"]}
+    assert found == {"play": ["play", "judging"], "beside": ["beside", "old", "seldom"], "cold": ["cold"]}
     assert [unit for unit, text in texts.items() if "int common;" in text] == ["play"]
     assert texts["cold"].startswith("#include <str_extra_ops.h>\n")
     assert "-O0" in c_units.flags_of(units[-1], c_units.OPTIMISED)

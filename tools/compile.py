@@ -1,8 +1,9 @@
 """Compile the kernel, the games and the bots with mypyc into a copy of the package tree.
 
 ``python tools/compile.py`` makes ``build/compiled``: put it on PYTHONPATH and the same program runs
-natively. The sources in ``src`` are never touched. The kernel and each game are a library of their own: they
-are compiled side by side, and a game that has not changed, on a kernel that has not, is not compiled again.
+natively. The sources in ``src`` are never touched. The kernel and each game are a library of their own, compiled
+side by side in a few units of C each (``c_units.py``); what has not changed is not compiled again
+(``build_in_pieces.py``).
 
 Nearly all of the time goes into the C compiler's optimisation. ``--quick`` leaves it out: the tests ask whether the
 compiled rules are the same, not whether they are fast. ``--best`` takes twice as long as usual for what is measured
@@ -11,61 +12,42 @@ or given away. A tree that is up to date and better than what is asked for is as
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib.metadata
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
+
+from c_units import BEST, OPTIMISED, QUICK, QUICK_RUNTIME, flags_of, units_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "maproom"
 TREE = ROOT / "build" / "compiled"
 FAILED = ROOT / "build" / "native" / "failed"
-QUICK = "0"
-OPTIMISED = "1"
-BEST = "3"
 LEVELS = (QUICK, OPTIMISED, BEST)
 """How much the C compiler does; a tree of a later level serves wherever one of an earlier level is asked for."""
 
-# Of what the higher levels do, inlining pays most here, and it costs the compiler little.
-INLINING = (
-    "-finline-small-functions", "-finline-functions", "-fpartial-inlining",
-    "--param=max-inline-insns-single=200", "--param=max-inline-insns-auto=30", "--param=inline-min-speedup=15",
-)  # fmt: skip
-
-# Nobody reads warnings about generated C, and to look for them takes four times as long as to compile it. Python's
-# own flags ask for them, and `-w` alone would still look for them and only keep silent.
-NO_WARNINGS = ("-Wno-all", "-w")
-
-# What runs once, when a module is loaded, or only when a person asks for something: it is not worth the compiler's
-# optimisation, which takes longest in just these long functions.
-COLD_MODULES = (
-    "aims", "charts", "commented", "drawing", "edition", "editions", "glossary", "guide", "guide_text",
-    "inspection", "invariants", "layers", "lesson_check", "lessons", "position", "position_cards", "reasons",
-    "reasons_refusals", "rulebook", "scenarios", "scenes", "sources", "upgrades", "wordings",
-)  # fmt: skip
-COLD_FUNCTION = re.compile(
-    rf"^\w[\w *]*\bCPy(?:Def|Py)_maproom___(?:\w+___)?(?:(?:{'|'.join(COLD_MODULES)})___\w+|\w+_____top_level__)\("
-)
-FAR_INDENTED = re.compile(r"^ {60,}", re.MULTILINE)
-
-# What compiled rules do all the time is done on the spot: our own C, put behind mypyc's runtime.
-QUICK_RUNTIME = Path(__file__).with_name("quick_runtime.h")
-NARROW_SHIFT = re.compile(r"= -?\d+ << cpy_r_\w+;")
-"""What mypyc makes of `1 << space` where `space` is an i64: C shifts 32 bits only."""
-BEHIND_RUNTIME = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
+OUR_FILES = tuple(Path(__file__).with_name(f"{name}.py") for name in ("compile", "c_units", "build_in_pieces"))
 
 MYPY_CACHE = "mypy-cache"
 MYPYC_BROKE = "mypyc/codegen/"
 """In a traceback of mypyc itself, and in no complaint about our sources."""
+
+KEEP_MEMORY = {
+    "MALLOC_MMAP_THRESHOLD_": "2000000000",
+    "MALLOC_TRIM_THRESHOLD_": "2000000000",
+    "MALLOC_TOP_PAD_": "67108864",
+}
+"""Where C's library is glibc: what a process gives back it soon asks for again, and a page anew costs the most."""
 
 NATIVE_ROOMS = ("kernel", "games", "bots")
 # Modules that stay plain Python: paths inside the package, each with its reason beside it.
@@ -78,24 +60,42 @@ class CompileError(Exception):
 
 def compiled_tree(level: str = OPTIMISED) -> Path:
     """Make a copy of the package in which every compiled library lies beside its source."""
-    package, tree = PACKAGE, TREE
-    digests = {one: _tree_digest(package, one) for one in LEVELS if one >= level}
-    stamp = tree / ".digest"
-    if _read(stamp) in digests.values():
-        return tree
+    with _alone(TREE.parent / "compiled.lock"):
+        digests = {one: _tree_digest(PACKAGE, one) for one in LEVELS if one >= level}
+        if _read(TREE / ".digest") not in digests.values():
+            _make_tree(PACKAGE, TREE, level, digests[level])
+    return TREE
 
+
+def _make_tree(package: Path, tree: Path, level: str, digest: str) -> None:
     libraries = compiled_libraries(package, work_folder(ROOT, level), level)
     fresh = tree.with_name(f"{tree.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     shutil.copytree(package, fresh / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     for place, library in libraries.items():
         shutil.copy2(library, fresh / place)
-    (fresh / stamp.name).write_text(digests[level])
+    (fresh / ".digest").write_text(digest)
     if level == QUICK:
         (fresh / ".quick").touch()
     shutil.rmtree(tree, ignore_errors=True)
     fresh.rename(tree)
-    return tree
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Wait until nobody else builds here."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as lock:
+        _lock(lock)
+        yield
+
+
+def _lock(lock: IO[str], *, at_once: bool = False) -> None:
+    """Hold a file until it is closed; `at_once` fails where another holds it."""
+    if os.name != "nt":
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | (fcntl.LOCK_NB if at_once else 0))
 
 
 def is_up_to_date() -> bool:
@@ -113,14 +113,12 @@ def compile_beside() -> int:
     """Compile out of the way of whoever is at work here; one that runs already is left to it."""
     FAILED.parent.mkdir(parents=True, exist_ok=True)
     with (FAILED.parent / "beside.lock").open("w") as lock:
+        try:
+            _lock(lock, at_once=True)
+        except OSError:
+            return 0
         if os.name != "nt":
-            import fcntl
-
             os.nice(15)
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                return 0
         status = main([])
         if status:
             FAILED.write_text(_native_digest(PACKAGE, OPTIMISED))
@@ -141,11 +139,13 @@ def work_folder(root: Path, level: str = OPTIMISED) -> Path:
 def compiled_libraries(package: Path, work: Path, level: str = OPTIMISED) -> dict[str, Path]:
     """Compile the native modules; the keys say where each library belongs, seen from beside the package."""
     lib, stamp, digest = work / "lib", work / "digest", _native_digest(package, level)
-    if _read(stamp) != digest:
-        stamp.unlink(missing_ok=True)
-        _drop_old_libraries(package, work)
-        _compile(package, native_groups(package), work, level)
-        stamp.write_text(digest)
+    with _alone(work / "lock"):
+        if _read(stamp) != digest:
+            stamp.unlink(missing_ok=True)
+            _forget_what_others_made(work)
+            _drop_strangers(package, lib)
+            _compile(package, native_groups(package), work, level)
+            stamp.write_text(digest)
     return {path.relative_to(lib).as_posix(): path for path in sorted(lib.rglob("*")) if path.is_file()}
 
 
@@ -165,25 +165,14 @@ def _group_of(package: Path, path: Path) -> str:
     return parts[1] if parts[0] == "games" and len(parts) > 2 else parts[0]
 
 
-def _drop_old_libraries(package: Path, work: Path) -> None:
-    """Forget what was compiled of groups that have changed, or whose kernel has."""
-    digests = work / "digests"
-    digests.mkdir(parents=True, exist_ok=True)
-    lib = work / "lib"
-    kernel = [path for path in _native_sources(package) if _group_of(package, path) == "kernel"]
-    for group, modules in native_groups(package).items():
-        sources = [*kernel, *[package / module for module in modules]]
-        digest = _digest(package, sources, *_build_facts())
-        if _read(digests / group) == digest:
-            continue
-        (digests / group).unlink(missing_ok=True)
-        for module in modules:
-            for old in (lib / package.name / module).parent.glob(f"{Path(module).stem}.*"):
-                old.unlink()
-        for old in lib.glob(f"{package.name}_{group}__mypyc*"):
-            old.unlink()
-        (digests / group).write_text(digest)
-    _drop_strangers(package, lib)
+def _forget_what_others_made(work: Path) -> None:
+    """Begin anew after another mypyc or Python, or with other tools; objects say themselves what they are."""
+    tools = hashlib.sha256("\0".join(_build_facts()).encode()).hexdigest()
+    if _read(work / "tools") != tools:
+        for path in work.iterdir():
+            if path.name not in ("obj", "lock"):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+        (work / "tools").write_text(tools)
 
 
 def _drop_strangers(package: Path, lib: Path) -> None:
@@ -214,30 +203,36 @@ def _compile(package: Path, groups: dict[str, list[str]], work: Path, level: str
         shutil.rmtree(work / MYPY_CACHE)
         run = _run(command, package.parent)
     if run.returncode:
-        _forget_unfinished(package, groups, work, began)
         raise CompileError(run.stdout)
     print(f"compile: done in {time.time() - began:.0f} s")
 
 
 def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command,
+        cwd=folder,
+        env={**KEEP_MEMORY, **os.environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
     )
 
 
-def _forget_unfinished(package: Path, groups: Iterable[str], work: Path, began: float) -> None:
-    """After a failure: whatever was being compiled begins anew next time, the rest stays."""
-    for group in groups:
-        libraries = list((work / "lib").glob(f"{package.name}_{group}__mypyc*"))
-        if not libraries or any(path.stat().st_mtime >= began for path in libraries):
-            (work / "digests" / group).unlink()
+def _never_collect() -> None:
+    """Leave all garbage where it is: to look for it takes mypyc a fifth of its time, and this process soon ends."""
+    gc.disable()
+    # mypy turns it on again.
+    gc.enable = gc.disable
 
 
 def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:
-    """Turn each group into one C file and one library, with a small loader for each module."""
+    """Turn each group into a few units of C and one library, with a small loader for each module."""
+    from build_in_pieces import BuildInPieces
     from mypyc.build import mypycify
     from setuptools import setup
 
+    _never_collect()
     extensions: list[Any] = mypycify(
         [
             "--config-file=",
@@ -246,60 +241,39 @@ def _worker(work: Path, level: str, groups: dict[str, list[str]]) -> None:
         ],
         opt_level=level,
         debug_level="0",
+        multi_file=os.name != "nt",
+        include_runtime_files=True,
         separate=[(places, name) for name, places in groups.items()],
         target_dir=str(work / "c"),
     )
     for extension in extensions:
         # Without optimisation mypyc asks for assertions in C, which nobody needs here.
         flags = [flag for flag in extension.extra_compile_args if flag not in ("-Werror", "-UNDEBUG")]
-        extension.extra_compile_args = flags if os.name == "nt" else [*flags, *NO_WARNINGS, *_extra_flags(level)]
-        if os.name != "nt" and "__mypyc" in extension.name:
-            extension.sources = [str(_prepared(Path(source), level)) for source in extension.sources]
-    # The longest first, so that no processor waits for it at the end.
+        extension.extra_compile_args = flags
+        extension.made_with = (importlib.metadata.version("mypy"),)
     libraries = [extension for extension in extensions if "__mypyc" in extension.name]
-    libraries.sort(key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
     loaders = _loaders([extension for extension in extensions if "__mypyc" not in extension.name], work / "c")
+    if os.name != "nt":
+        for library in libraries:
+            units = units_of([Path(source) for source in library.sources], level, work / "c")
+            library.sources = [str(unit) for unit in units]
+        for extension in [*libraries, *(folder[0] for folder in loaders)]:
+            extension.flags_by_source = {source: flags_of(Path(source), level) for source in extension.sources}
     places = [f"--build-lib={work / 'lib'}", f"--build-temp={work / 'obj'}"]
-    build = ["build_ext", f"--parallel={os.cpu_count() or 1}", *places]
-    extensions = [*libraries, *(folder[0] for folder in loaders)]
-    setup(name="maproom", packages=[], ext_modules=extensions, script_args=build)
+    setup(
+        name="maproom",
+        packages=[],
+        ext_modules=[*libraries, *(folder[0] for folder in loaders)],
+        cmdclass={"build_ext": BuildInPieces},
+        script_args=["build_ext", f"--parallel={os.cpu_count() or 1}", *places],
+    )
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
     for first, *others in loaders:
         source = work / "lib" / f"{first.name.replace('.', '/')}{suffix}"
         for other in others:
-            target = source.with_name(f"{other.name.rpartition('.')[2]}{suffix}")
-            if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
-                shutil.copy2(source, target)
-
-
-def _extra_flags(level: str) -> tuple[str, ...]:
-    """Functions that cannot be replaced from outside can be inlined: about a fifth faster."""
-    return ("-fvisibility=hidden", *INLINING) if level == OPTIMISED else ("-fvisibility=hidden",)
-
-
-def _prepared(source: Path, level: str) -> Path:
-    """The same C file with our quick runtime, and with its cold functions marked where the others are optimised."""
-    text = source.read_text(encoding="utf-8")
-    if level != QUICK:
-        text = _with_cold_parts(text)
-    text, found = BEHIND_RUNTIME.subn(lambda line: line[0] + QUICK_RUNTIME.read_text(encoding="utf-8"), text)
-    if not found:
-        raise CompileError(f"{source}: there is no place for {QUICK_RUNTIME.name}; has mypyc changed?")
-    if NARROW_SHIFT.search(text):
-        raise CompileError(f"{source}: a plain number is shifted by an i64: C would lose all beyond 32 bits")
-    prepared = source.with_name(f"{source.stem}_prepared.c")
-    if _read(prepared) != text:
-        prepared.write_text(text, encoding="utf-8")
-    return prepared
-
-
-def _with_cold_parts(text: str) -> str:
-    """C with its cold functions marked, and without the blanks by which mypyc indents too far."""
-    lines = FAR_INDENTED.sub("  ", text).splitlines(keepends=True)
-    for number, line in enumerate(lines):
-        if line.endswith("{\n") and COLD_FUNCTION.match(line):
-            lines[number] = f'__attribute__((optimize("O0"))) {line}'
-    return "".join(lines)
+            fresh = source.with_name(f"{other.name.rpartition('.')[2]}.new")
+            shutil.copy2(source, fresh)
+            fresh.replace(fresh.with_name(f"{fresh.stem}{suffix}"))
 
 
 def _loaders(loaders: list[Any], c: Path) -> list[list[Any]]:
@@ -315,14 +289,12 @@ def _loaders(loaders: list[Any], c: Path) -> list[list[Any]]:
         lines = []
         for loader in (first, *others):
             stem = loader.name.rpartition(".")[2]
-            included = Path(loader.sources[0]).resolve().as_posix()
+            text = Path(loader.sources[0]).read_text(encoding="utf-8")
             # Every loader brings a second function, the same in all, for packages; none of them is one.
-            lines += [f"#define PyInit___init__ unused_{stem}", f'#include "{included}"', "#undef PyInit___init__"]
+            lines += [f"#define PyInit___init__ unused_{stem}", text, "#undef PyInit___init__"]
             first.export_symbols.append(f"PyInit_{stem}")
         source = c / f"loaders_{folder.replace('.', '_')}.c"
-        text = "\n".join(lines) + "\n"
-        if _read(source) != text:
-            source.write_text(text)
+        source.write_text("\n".join(lines) + "\n", encoding="utf-8")
         first.sources = [str(source)]
     return list(folders.values())
 
@@ -339,7 +311,7 @@ def _native_digest(package: Path, level: str) -> str:
 def _build_facts() -> tuple[str, ...]:
     """What a library depends on besides its sources."""
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
-    ours = [path.read_text(encoding="utf-8") for path in (Path(__file__), QUICK_RUNTIME)]
+    ours = [path.read_text(encoding="utf-8") for path in (*OUR_FILES, QUICK_RUNTIME)]
     return importlib.metadata.version("mypy"), sys.version, suffix, *ours
 
 

@@ -16,7 +16,8 @@ from hatchling.builders.wheel import WheelBuilderConfig
 
 sys.path.append(str(Path(__file__).resolve().parent))
 
-from compile import BEST, QUICK, compiled_libraries, work_folder
+from c_units import BEST, QUICK
+from compile import compiled_libraries, work_folder
 
 
 class CompiledWheel(BuildHookInterface[WheelBuilderConfig]):

@@ -13,9 +13,9 @@
 #define QUICK static inline __attribute__((unused))
 #endif
 
-/* Numbers that are actions, places or pieces are made once for all lists. */
+/* Numbers that are actions, places or pieces are made once for all lists; the units of a library share them. */
 #define POOL_SIZE (1 << 16)
-static PyObject *quick_pool[POOL_SIZE];
+__attribute__((visibility("hidden"))) PyObject *quick_pool[POOL_SIZE];
 
 static __attribute__((noinline)) PyObject *quick_pooled_first(CPyTagged number) {
     PyObject *made = CPyTagged_StealAsObject(number);

@@ -91,6 +91,9 @@ def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Corout
     elif kind == "here":
         process, _, who = what.partition(" ")
         tables.presence.heard(table, process, Attendance.from_text(who))
+    elif kind == "roll":
+        process, _, line = what.partition(" ")
+        tables.presence.heard_roll(process, line)
     elif kind == "who":
         return tables.presence.say_all() if what != tables.presence.process else None
     elif kind == "gone":

@@ -10,17 +10,16 @@ from typing import Any
 from maproom.kernel.errors import MaproomError
 from maproom.table.rules.clocks import Clock
 from maproom.table.rules.table import Done, Entry, Order, Result, Seat, Step, Table, UndoRequest
+from maproom.table.store.announcements import LONGEST
 from maproom.table.store.book_rows import entry_of, entry_row
 from maproom.table.store.wording_rows import TellerOfToday
 
 CHANGING = ("status", "updated", "revision", "moment", "clock", "request", "result", "rated", "successor")
 """What a change of a table may change besides its position, its seats and its book."""
-LONGEST = 7900
-"""PostgreSQL carries a little more; of a change that takes more, only its number is told."""
 
 
 def told(before: Table, table: Table, step: Step) -> str:
-    """A change in one line: its number and, where it is short, what is new."""
+    """A change in one line: its number and, where there is room for it, what is new."""
     if not _can_be_told(before, table, step):
         return f"table {table.serial}"
     news: dict[str, Any] = {

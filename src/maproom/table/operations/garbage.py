@@ -3,9 +3,9 @@
 Nearly everything goes away by itself when nobody refers to it. What refers to itself and dies young is found in
 short looks, which come often, so that there is little to look at. Python itself would begin one when there is so
 much more than at the last: where new pages take the places of older ones that is late, and then everything is new.
-What outlives a short look is looked at once more, a little later and with little else: a longer look that came after
-a minute went through a thousand tables, and half a second of moves waited for it. What outlives that too waits for
-the full look, which goes through everything and comes once in a while.
+What outlives a short look is looked at once more, a little later and with little else: a longer look that came a
+minute later went through a thousand tables, and half a second of moves waited for it. What outlives that too waits
+for the full look, which goes through everything and comes once in a while.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from maproom.table.rules.clocks import Clock
 from maproom.table.rules.table import Done, Entry, Order, Result, Seat, Step, Table, UndoRequest
 from maproom.table.store.announcements import LONGEST
 from maproom.table.store.book_rows import entry_of, entry_row
+from maproom.table.store.json_text import written
 from maproom.table.store.wording_rows import TellerOfToday
 
 CHANGING = ("status", "updated", "revision", "moment", "clock", "request", "result", "rated", "successor")
@@ -30,8 +31,8 @@ def told(before: Table, table: Table, step: Step) -> str:
     if table.seats != before.seats:
         news["seats"] = [asdict(seat) for seat in table.seats]
     news["entries"] = [entry_row(table.id, entry) for entry in step.entries]
-    line = f"table {table.serial} {json.dumps(news, separators=(',', ':'))}"
-    return line if len(line) <= LONGEST else f"table {table.serial}"
+    line = f"table {table.serial} {written(news)}"
+    return line if len(line.encode()) <= LONGEST else f"table {table.serial}"
 
 
 def _can_be_told(before: Table, table: Table, step: Step) -> bool:

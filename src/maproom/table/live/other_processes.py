@@ -65,7 +65,9 @@ class OtherProcesses:
         asyncio.run_coroutine_threadsafe(self._sessions_ended(None), self._loop)
         while not self._closing.is_set():
             for news in connection.notifies(timeout=PAUSE):
-                self._loop.call_soon_threadsafe(self._hear, news.payload)
+                # The loop is not woken for what it does itself.
+                if not self._tables.is_own_news(*parts_of(news.payload)):
+                    self._loop.call_soon_threadsafe(self._hear, news.payload)
                 if self._closing.is_set():
                     return
 
@@ -78,12 +80,15 @@ class OtherProcesses:
             task.add_done_callback(self._hearing.discard)
 
 
-def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Coroutine[None, None, None] | None:
-    """Lets the tables know what a process, perhaps this one, has said: the table, the kind of news, the news.
-
-    Returns what has to be waited for, where there is anything.
-    """
+def parts_of(news: str) -> tuple[str, str, str]:
+    """The table, the kind of news, the news."""
     table, kind, what = (*news.split(" ", 2), "")[:3]
+    return table, kind, what
+
+
+def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Coroutine[None, None, None] | None:
+    """Lets the tables know what a process, perhaps this one, has said; what has to be waited for is returned."""
+    table, kind, what = parts_of(news)
     if kind == "sessions":
         return sessions_ended(table)
     if kind == "lobby":

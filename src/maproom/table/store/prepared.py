@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, Delete, Dialect, Insert, Select, TextClause, Update
 from sqlalchemy.engine.interfaces import DBAPICursor
 
-if TYPE_CHECKING:
-    import psycopg
-
 PROGRESS = "maproom_progress"
 """The option of a connection that says how far its job has come."""
+IDLE = 0
+"""How libpq says that a connection is in no transaction."""
 Statement = Select[Any] | Insert | Update | Delete | TextClause
 Row = Mapping[str, Any]
 
@@ -107,7 +106,7 @@ def by_itself(connection: Connection) -> Iterator[bool]:
     """
     progress: Progress | None = connection.get_execution_options().get(PROGRESS)
     driver: Any = connection.connection.driver_connection
-    if connection.dialect.name != "postgresql" or progress is None or not _is_idle(driver):
+    if connection.dialect.name != "postgresql" or progress is None or driver.pgconn.transaction_status != IDLE:
         yield False
         return
     before = progress.committing
@@ -119,10 +118,6 @@ def by_itself(connection: Connection) -> Iterator[bool]:
         if not driver.closed:
             driver.autocommit = progress.repeatable = False
             progress.committing = before
-
-
-def _is_idle(driver: psycopg.Connection[Any]) -> bool:
-    return driver.info.transaction_status.name == "IDLE"
 
 
 @contextmanager

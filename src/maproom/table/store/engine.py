@@ -74,6 +74,10 @@ class Store:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = _sqlite_engine(url, busy_seconds) if self.is_sqlite else server_engine(url)
         writers = 1 if self.is_sqlite else POSTGRES_WRITERS
+        self.backends: set[int] = set()
+        """What PostgreSQL calls the connections of this store, and those that it had before."""
+        if not self.is_sqlite:
+            event.listen(self.engine, "connect", self._note_backend)
         self._readers = ThreadPoolExecutor(READERS, "maproom-read")
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
         self.file: SqliteFile | None = None
@@ -81,6 +85,9 @@ class Store:
         if self.path is not None:
             self.file = SqliteFile(self.path, self.engine.dispose, self.migrate)
             self._journal = JournalKeeper(self.path)
+
+    def _note_backend(self, driver: Any, _: object) -> None:
+        self.backends.add(driver.info.backend_pid)
 
     @property
     def path(self) -> Path | None:

@@ -17,14 +17,16 @@ from table.serving import running, two_players, wait_until
 from table.socket_client import wire
 
 import maproom
-from maproom.table.live import other_processes
+from maproom.table.live import other_processes, saving
 from maproom.table.live.loading import Loaded
 from maproom.table.rules import moves, seating
+from maproom.table.rules.errors import StorageDown
 from maproom.table.rules.table import Seat, Step, Table, Terms
 from maproom.table.store import table_rows
+from maproom.table.store.announcements import LONGEST
 from maproom.table.store.book_rows import entry_row
 from maproom.table.store.engine import Store
-from maproom.table.store.table_news import LONGEST, followed, told
+from maproom.table.store.table_news import followed, told
 
 
 def begun(slug: str) -> Table:
@@ -156,6 +158,39 @@ def test_a_table_that_nobody_looks_at_is_let_go_of_when_another_process_plays_th
         other.close()
         wait_until(lambda: table not in tables._lives)
         assert visitor.page(table)["revision"] == there.revision
+
+
+def test_a_move_whose_storing_looked_lost_is_shown_nevertheless(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was told as any other, while this process still took it for its own."""
+    with running(tmp_path, db=postgres.database()) as server:
+        axis, allies, id = two_players(server)
+        tables = server.services.tables
+        stored, told = tables.store.write, tables.is_own_news
+        own: list[str] = []
+
+        async def lost(job: Any, *args: Any) -> Any:
+            found = await stored(job, *args)
+            if job is saving.save:
+                while not own:
+                    await asyncio.sleep(0.01)
+                raise StorageDown("It is not known whether this was stored.")
+            return found
+
+        def heard(*news: str) -> bool:
+            if is_own := told(*news):
+                own.append(news[0])
+            return is_own
+
+        monkeypatch.setattr(tables.store, "write", lost)
+        monkeypatch.setattr(tables, "is_own_news", heard)
+        page = axis.page(id)
+        player = axis if page["table"]["to_move"] == "axis" else allies
+        legal = player.page(id)["legal"]
+        player.post(f"/api/tables/{id}/actions", {"revision": page["revision"], "action": legal[0]["id"]}, 503)
+        wait_until(lambda: axis.page(id)["revision"] > page["revision"])
+        assert own == [id]
 
 
 @pytest.fixture

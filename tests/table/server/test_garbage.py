@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from maproom.table.operations import garbage
-from maproom.table.operations.garbage import FEW, LONGER_SECONDS, SHORT_SECONDS
+from maproom.table.operations.garbage import SHORT_LOOKS, SHORT_SECONDS
 
 HOUR = 3600.0
 
@@ -42,6 +42,10 @@ class Time:
             raise Over
 
 
+LONGER_SECONDS = (SHORT_LOOKS + 1) * SHORT_SECONDS
+"""From one longer look to the next."""
+
+
 def looked_around(
     monkeypatch: pytest.MonkeyPatch, until: float, full: float, collect: Callable[[Time, int], int]
 ) -> None:
@@ -55,15 +59,13 @@ def looked_around(
         asyncio.run(garbage.look_around(full))
 
 
-def looks(
-    monkeypatch: pytest.MonkeyPatch, until: float, full: float, found: Callable[[float], int]
-) -> list[list[float]]:
-    """When there was a look of each kind; `found` says what a longer one finds at a time."""
+def looks(monkeypatch: pytest.MonkeyPatch, until: float, full: float) -> list[list[float]]:
+    """When there was a look of each kind."""
     seen: list[list[float]] = [[], [], []]
 
     def collect(time: Time, generation: int) -> int:
         seen[generation].append(time.now)
-        return found(time.now) if generation == 1 else 0
+        return 0
 
     looked_around(monkeypatch, until, full, collect)
     return seen
@@ -97,19 +99,31 @@ def test_a_circle_that_survived_a_short_look_goes_with_the_next_longer_one(
     assert gone_at[0] == LONGER_SECONDS, "no short look finds it, and it need not wait for the full one"
 
 
-def test_longer_looks_that_find_little_come_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
-    short, longer, full = looks(monkeypatch, HOUR, 10 * HOUR, lambda _: FEW - 1)
-    assert longer == [60.0, 180.0, 420.0, 900.0, 1860.0]
+def test_a_longer_look_has_no_more_before_it_than_a_few_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    short, longer, full = looks(monkeypatch, HOUR, 2 * HOUR)
+    assert longer == [LONGER_SECONDS * number for number in range(1, len(longer) + 1)]
+    assert len(short) == SHORT_LOOKS * len(longer)
+    assert len(short) + len(longer) == HOUR / SHORT_SECONDS
     assert not full
-    assert len(short) == HOUR / SHORT_SECONDS - len(longer)
 
 
-def test_one_that_was_worth_its_time_brings_the_next_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, longer, _ = looks(monkeypatch, 700.0, HOUR, lambda now: FEW if now == 420.0 else 0)
-    assert longer == [60.0, 180.0, 420.0, 480.0, 600.0]
+def test_nothing_but_the_full_look_goes_through_what_has_stayed(
+    monkeypatch: pytest.MonkeyPatch, no_other_looks: None
+) -> None:
+    """Half a second of moves once waited for a look at a thousand tables that nobody had asked for."""
+    stays = [Circle() for _ in range(3)]
+    collect = gc.collect
+    seen: list[bool] = []
+
+    def look(_: Time, generation: int) -> int:
+        seen.append(any(one is stays[0] for one in gc.get_objects(generation)))
+        return collect(generation)
+
+    looked_around(monkeypatch, 3 * LONGER_SECONDS, HOUR, look)
+    assert sum(seen) == 2, "one short look and one longer one"
 
 
-def test_the_full_look_comes_in_its_time_and_stands_for_a_longer_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, longer, full = looks(monkeypatch, 700.0, 300.0, lambda _: FEW)
+def test_the_full_look_comes_in_its_time_and_stands_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    short, longer, full = looks(monkeypatch, 700.0, 300.0)
     assert full == [300.0, 600.0]
-    assert longer == [60.0, 120.0, 180.0, 240.0, 360.0, 420.0, 480.0, 540.0, 660.0]
+    assert not set(full) & {*short, *longer}

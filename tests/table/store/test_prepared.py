@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, create_engine, func, insert, select, text
 from table.postgres import Postgres
 
 import maproom
+from maproom.table.live import saving
 from maproom.table.rules import moves
 from maproom.table.rules.clocks import Pace, wound_up
 from maproom.table.rules.errors import Conflict
 from maproom.table.rules.table import Seat, Step, Table, Terms
 from maproom.table.store import book_rows, schema, table_rows
 from maproom.table.store.engine import Store
+from maproom.table.store.move_statement import saved_alone
 from maproom.table.store.prepared import sent_together
 
 
@@ -54,6 +58,73 @@ def test_a_row_that_moves_wrote_is_the_row_of_the_whole_table(store: Store) -> N
     assert {**moved, "id": "b"} == written
 
 
+def _moves(table: Table, count: int) -> Iterator[tuple[Table, Step]]:
+    """Moves one after the other, each with the table before it as the database has it."""
+    random = Random(4)
+    for time in range(count):
+        assert table.actor is not None
+        action = random.choice(table.position.legal())
+        step = moves.play(table, table.actor, [action], 3.0 + time, random, table.seats[table.actor].person)
+        yield table, step
+        table = replace(step.table, serial=table.serial + 1)
+
+
+def _stored(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    """Everything that is stored of tables and their books."""
+    rows = {}
+    for kept in (schema.tables, schema.entries, schema.snapshots):
+        asked = select(kept).order_by(*kept.primary_key)
+        rows[kept.name] = [dict(row._mapping) for row in connection.execute(asked)]
+    return rows
+
+
+def test_a_move_in_one_statement_is_stored_as_one_in_several(postgres: Postgres) -> None:
+    stores = [Store(postgres.database()) for _ in range(2)]
+    alone = 0
+    try:
+        for store in stores:
+            store.migrate()
+        ways = (saving.save, _save_in_several)
+        for store, way in zip(stores, ways, strict=True):
+            begun = asyncio.run(store.write(table_rows.add_table, _begun(Pace("live", bank=600.0, increment=5.0))))
+            for before, step in _moves(begun, 40):
+                alone += step.snapshot
+                asyncio.run(store.write(way, before, step, None, 3.0, 8, None))
+        both = []
+        for store in stores:
+            with store.engine.begin() as connection:
+                both.append(_stored(connection))
+    finally:
+        for store in stores:
+            store.close()
+    assert alone, "positions were stored too"
+    assert both[0] == both[1]
+
+
+def _save_in_several(connection: Connection, before: Table, step: Step, *_: Any) -> Table:
+    return table_rows.save_step(connection, before, step)
+
+
+def test_a_move_in_one_statement_comes_too_late(postgres: Postgres) -> None:
+    """Nothing of it is stored where another process was faster."""
+    store = Store(postgres.database())
+    store.migrate()
+    try:
+        begun = asyncio.run(store.write(table_rows.add_table, _begun(Pace())))
+        (before, step), *_ = _moves(begun, 1)
+        alone = asyncio.run(store.write(saved_alone, before, step, []))
+        assert alone is not None
+        with store.engine.begin() as connection:
+            once = _stored(connection)
+        assert asyncio.run(store.write(saved_alone, before, step, [])) is None
+        with pytest.raises(Conflict):
+            asyncio.run(store.write(saving.save, before, step, None, 3.0, 8, None))
+        with store.engine.begin() as connection:
+            assert _stored(connection) == once
+    finally:
+        store.close()
+
+
 def test_what_is_stored_already_is_a_conflict(store: Store) -> None:
     """Errors that the driver raises by itself are known as any others."""
     step = _begun(Pace())
@@ -84,7 +155,7 @@ def test_a_move_is_stored_although_all_connections_were_cut(postgres: Postgres) 
                 assert other.execute(cut).all()
             assert table.actor is not None
             step = moves.play(table, table.actor, table.position.legal()[:1], 3.0, Random(3), None)
-            table = await store.write(table_rows.save_step, table, step)
+            table = await store.write(saving.save, table, step, None, 3.0, 8, None)
         return table
 
     try:

@@ -28,6 +28,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.storing = 0
+        """The serial of the change that is being stored, by this process; 0 is none."""
         self.bots_rest_until = 0.0
         self.is_gone = False
         """Whether the table was removed while somebody still had it."""

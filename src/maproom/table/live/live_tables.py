@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from time import time as time_of_day
 
 from maproom.kernel.chance import Source
@@ -200,9 +200,9 @@ class LiveTables:
         news = lobby_change_of(before, step.table)
         # Read before anything is written: what fails after it could not be told as if nothing had happened.
         await self._meet_strangers(live, step.table)
-        table = await self.store.write(
-            saving.save, before, step, absent, self.now(), self.settings.digest_hour, news
-        )
+        change = (before, step, absent, self.now(), self.settings.digest_hour, news)
+        with self._being_stored(live):
+            table = await self.store.write(saving.save, *change)
         live.accept(table, step)
         self.lobby.tell(news)
         if table.status != before.status:
@@ -211,6 +211,22 @@ class LiveTables:
         # What bots do is done for whoever has set the table.
         mover = next((entry.person for entry in step.entries if entry.person), table.creator)
         self.stored.charge(mover, len(step.entries))
+
+    @contextmanager
+    def _being_stored(self, live: LiveTable) -> Iterator[None]:
+        """What PostgreSQL tells of the change meanwhile is no news here, unless nobody waits for its end."""
+        live.storing = live.table.serial + 1
+        try:
+            yield
+        except Conflict:
+            raise
+        except BaseException:
+            # It may be stored all the same, and that may have been told already.
+            if not self.store.is_sqlite:
+                self.begin(self._look_again_alone(live.table.id))
+            raise
+        finally:
+            live.storing = 0
 
     def _to_notify(self, live: LiveTable, step: Step) -> str | None:
         """The person whose move it has become and who is not there."""
@@ -267,8 +283,11 @@ class LiveTables:
     async def reload_all(self) -> None:
         """Reads every table in memory anew; one that is not stored any more is forgotten."""
         for id in list(self._lives):
-            async with self._alone_with(id):
-                await self.look_again(id)
+            await self._look_again_alone(id)
+
+    async def _look_again_alone(self, id: str) -> None:
+        async with self._alone_with(id):
+            await self.look_again(id)
 
     async def look_again(self, id: str) -> None:
         """Reads a table in memory anew and lets its bots go on; one that was removed is forgotten."""
@@ -286,6 +305,16 @@ class LiveTables:
         if gone is not None:
             gone.is_gone = True
             gone.wake()
+
+    def is_own_news(self, id: str, kind: str, what: str) -> bool:
+        """Whether this process is storing what is told, or knows it already; asked from any thread.
+
+        Where another process has stored one of the same number, this one's own will be refused and found out so.
+        """
+        live, number = self._lives.get(id), what.partition(" ")[0]
+        if live is None or kind != "table" or not number.isdigit():
+            return False
+        return int(number) == live.storing or int(number) <= live.table.serial
 
     def is_news(self, id: str, kind: str, what: str) -> bool:
         """Whether what some process, perhaps this one, has stored at a table is not known here yet."""

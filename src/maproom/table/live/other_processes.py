@@ -6,6 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Coroutine
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from maproom.table.live.live_tables import LiveTables
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("maproom.other_processes")
 PAUSE = 1.0
+BREATH = 0.02
+ALONE_AFTER = 60.0
+"""Where no other process was heard for so long, one's own news are looked at several at once, after a breath."""
 SessionsEnded = Callable[[str | None], Coroutine[None, None, None]]
 """What is done when sessions of a person, or of anybody, may have ended at another process."""
 
@@ -30,6 +34,7 @@ class OtherProcesses:
         self, store: Store, tables: LiveTables, loop: asyncio.AbstractEventLoop, sessions_ended: SessionsEnded
     ) -> None:
         self._address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._backends = store.backends
         self._tables = tables
         self._loop = loop
         self._sessions_ended = sessions_ended
@@ -63,11 +68,16 @@ class OtherProcesses:
         asyncio.run_coroutine_threadsafe(self._tables.reload_all(), self._loop)
         asyncio.run_coroutine_threadsafe(self._tables.presence.ask(), self._loop)
         asyncio.run_coroutine_threadsafe(self._sessions_ended(None), self._loop)
+        heard = monotonic() - ALONE_AFTER
         while not self._closing.is_set():
-            for news in connection.notifies(timeout=PAUSE):
-                self._loop.call_soon_threadsafe(self._hear, news.payload)
-                if self._closing.is_set():
-                    return
+            for news in connection.notifies(timeout=PAUSE, stop_after=1):
+                if news.pid not in self._backends:
+                    heard = monotonic()
+                # The loop is not woken for what it does itself.
+                if not self._tables.is_own_news(*parts_of(news.payload)):
+                    self._loop.call_soon_threadsafe(self._hear, news.payload)
+            if monotonic() - heard > ALONE_AFTER:
+                self._closing.wait(BREATH)
 
     def _hear(self, news: str) -> None:
         """Takes note of what can be done at once, and begins the rest."""
@@ -78,12 +88,15 @@ class OtherProcesses:
             task.add_done_callback(self._hearing.discard)
 
 
-def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Coroutine[None, None, None] | None:
-    """Lets the tables know what a process, perhaps this one, has said: the table, the kind of news, the news.
-
-    Returns what has to be waited for, where there is anything.
-    """
+def parts_of(news: str) -> tuple[str, str, str]:
+    """The table, the kind of news, the news."""
     table, kind, what = (*news.split(" ", 2), "")[:3]
+    return table, kind, what
+
+
+def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Coroutine[None, None, None] | None:
+    """Lets the tables know what a process, perhaps this one, has said; what has to be waited for is returned."""
+    table, kind, what = parts_of(news)
     if kind == "sessions":
         return sessions_ended(table)
     if kind == "lobby":
@@ -91,6 +104,9 @@ def hear(tables: LiveTables, news: str, sessions_ended: SessionsEnded) -> Corout
     elif kind == "here":
         process, _, who = what.partition(" ")
         tables.presence.heard(table, process, Attendance.from_text(who))
+    elif kind == "roll":
+        process, _, line = what.partition(" ")
+        tables.presence.heard_roll(process, line)
     elif kind == "who":
         return tables.presence.say_all() if what != tables.presence.process else None
     elif kind == "gone":

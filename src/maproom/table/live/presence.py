@@ -9,10 +9,10 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from time import time as now
 
 from maproom.table.live.live_table import LiveTable
-from maproom.table.live.presence_elsewhere import Attendance, Elsewhere
+from maproom.table.live.presence_elsewhere import Attendance, Elsewhere, called, roll_calls
 from maproom.table.live.watcher import Watcher
 from maproom.table.rules.errors import StorageDown
-from maproom.table.store.announcements import announce_all
+from maproom.table.store.announcements import LONGEST, announce_all
 from maproom.table.store.engine import Store
 
 LOG = logging.getLogger("maproom.table")
@@ -53,7 +53,7 @@ class Presence:
     def _changed(self, live: LiveTable) -> None:
         live.wake()
         if not self._store.is_sqlite:
-            _ = self._begin(self._say([live]))
+            _ = self._begin(self._say(live))
 
     def is_present(self, person: str, table: str) -> bool:
         """Whether a person watches a table, whichever process tells them."""
@@ -66,10 +66,10 @@ class Presence:
 
     # -- telling ------------------------------------------------------------------------------------
 
-    async def _say(self, lives: Iterable[LiveTable]) -> None:
-        """Tells the other processes who is here at some tables; what is older is told first."""
+    async def _say(self, live: LiveTable) -> None:
+        """Tells the other processes who is here at a table; what is older is told first."""
         async with self._telling:
-            await self._announce([f"{live.table.id} here {self.process} {live.here().to_text()}" for live in lives])
+            await self._announce([f"{live.table.id} here {self.process} {live.here().to_text()}"])
 
     async def _announce(self, news: list[str]) -> None:
         if self._store.is_sqlite:
@@ -81,7 +81,10 @@ class Presence:
 
     async def say_all(self) -> None:
         """Tells the other processes, lest they forget it, who is here at all tables."""
-        await self._say([live for live in self._lives.values() if live.watchers])
+        async with self._telling:
+            here = [(live.table.id, live.here()) for live in self._lives.values() if live.watchers]
+            begun = f"* roll {self.process} "
+            await self._announce([begun + line for line in roll_calls(here, LONGEST - len(begun))])
 
     async def ask(self) -> None:
         """Asks the other processes who is there, and tells them who is here."""
@@ -92,9 +95,18 @@ class Presence:
 
     def heard(self, table: str, process: str, who: Attendance) -> None:
         """Takes note of who is at a table in another process."""
-        if process != self.process:
-            self.elsewhere.heard(table, process, who, now())
+        if process == self.process:
+            return
+        before = self.elsewhere.at(table)
+        self.elsewhere.heard(table, process, who, now())
+        if self.elsewhere.at(table) != before:
             self._others_changed([table])
+
+    def heard_roll(self, process: str, line: str) -> None:
+        """Takes note of who is at many tables in another process."""
+        if process != self.process:
+            for table, who in called(line):
+                self.heard(table, process, who)
 
     def forget_silent(self, seconds: float) -> None:
         """Whoever has not been said to be there for so long has gone with their process."""

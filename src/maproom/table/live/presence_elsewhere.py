@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from maproom.table.rules.table import Table
@@ -37,6 +38,31 @@ def attendance(table: Table, watchers: list[str | None]) -> Attendance:
     seated = {seat.person for seat in table.seats if seat.person}
     present = frozenset(person for person in watchers if person in seated and person is not None)
     return Attendance(present, sum(1 for person in watchers if person not in seated))
+
+
+def roll_calls(there: Iterable[tuple[str, Attendance]], longest: int) -> Iterator[str]:
+    """Who is at many tables, in as few lines as can be told.
+
+    >>> two = [("t1", Attendance(frozenset({"a"}))), ("t2", Attendance(frozenset({"b"}), 1))]
+    >>> [*roll_calls(two, 100)], [*roll_calls(two, 10)]
+    (['t1=0:a t2=1:b'], ['t1=0:a', 't2=1:b'])
+    """
+    line = ""
+    for table, who in there:
+        word = f"{table}={who.to_text()}"
+        if line and len(line) + len(word) >= longest:
+            yield line
+            line = ""
+        line = f"{line} {word}" if line else word
+    if line:
+        yield line
+
+
+def called(line: str) -> Iterator[tuple[str, Attendance]]:
+    """What a line of `roll_calls` says."""
+    for word in line.split():
+        table, _, who = word.partition("=")
+        yield table, Attendance.from_text(who)
 
 
 class Elsewhere:

@@ -14,6 +14,7 @@ from maproom.table.rules.table import Step, Table
 from maproom.table.store import lesson_rows, notice_rows, table_rows
 from maproom.table.store.announcements import announce
 from maproom.table.store.book_rows import write_book
+from maproom.table.store.move_statement import saved_alone
 from maproom.table.store.people_rows import names_of
 
 PART = 50
@@ -77,6 +78,9 @@ def save(
     """One change in one transaction: the table, its book, the result, and who is to hear of it."""
     step = replace(step, table=_as_it_counts(connection, before, step.table))
     lobby = [] if news is None else [f"lobby {news.to_text()}"]
+    nothing_follows = notify is None and step.table.course is None and step.table.status == before.status
+    if nothing_follows and (stored := saved_alone(connection, before, step, lobby)) is not None:
+        return stored
     table = table_rows.save_step(connection, before, step, lobby)
     if notify is not None:
         notice_rows.add(connection, notify, table.id, now, digest_hour)

@@ -3,8 +3,9 @@
 Nearly everything goes away by itself when nobody refers to it. What refers to itself and dies young is found in
 short looks, which come often, so that there is little to look at. Python itself would begin one when there is so
 much more than at the last: where new pages take the places of older ones that is late, and then everything is new.
-What outlives a short look waits for a longer one, which comes after a minute, and ever more seldom as long as it
-finds little, or for the full one, once in a while.
+What outlives a short look is looked at once more, a little later and with little else: a longer look that came a
+minute later went through a thousand tables, and half a second of moves waited for it. What outlives that too waits
+for the full look, which goes through everything and comes once in a while.
 """
 
 from __future__ import annotations
@@ -17,34 +18,33 @@ from time import monotonic, perf_counter
 LOG = logging.getLogger("maproom.table")
 MANY = 20_000
 """With so many new objects a short look comes before its time."""
+SHORT_LOOKS = 4
+"""So many short looks to a longer one."""
 NEVER = 1_000_000_000
-FEW = 1_000
-"""A longer look that has found so many objects was worth its time."""
-SHORT_SECONDS, LONGER_SECONDS = 0.25, 60.0
-"""From one short look to the next, and to the next longer one after one that was worth its time."""
+SHORT_SECONDS = 0.25
+"""From one look to the next."""
 
 
 def begin() -> None:
-    """Leaves out for good what was loaded at the start, and keeps all but short looks for their times."""
+    """Leaves out for good what was loaded at the start, and keeps full looks for their times."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(MANY, NEVER, NEVER)
+    gc.set_threshold(MANY, SHORT_LOOKS, NEVER)
 
 
 async def look_around(full_seconds: float) -> None:
     """Looks for garbage, each kind of look in its time."""
-    longer = full = monotonic()
-    pause = LONGER_SECONDS
+    full, short = monotonic(), 0
     while True:
         await asyncio.sleep(SHORT_SECONDS)
-        now = monotonic()
-        if now - full >= full_seconds:
-            longer = full = now
+        if monotonic() - full >= full_seconds:
+            full, short = monotonic(), 0
             look_at_everything()
-        elif now - longer >= pause:
-            longer = now
-            pause = LONGER_SECONDS if gc.collect(1) >= FEW else 2 * pause
+        elif short == SHORT_LOOKS:
+            short = 0
+            gc.collect(1)
         else:
+            short += 1
             gc.collect(0)
 
 

@@ -8,6 +8,8 @@ from maproom.table.store.prepared import Prepared
 
 CHANNEL = "maproom_tables"
 """Where PostgreSQL tells the other processes which table has changed."""
+LONGEST = 7900
+"""PostgreSQL carries a little more than so many bytes at once."""
 TELL = text("SELECT pg_notify(:channel, :news)")
 NOTIFY = Prepared(TELL)
 

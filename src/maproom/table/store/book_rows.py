@@ -39,16 +39,24 @@ def write_book(connection: Connection, table: Table, step: Step, today: int | No
         }
         rows = [{**entry_row(table.id, entry), "wording": numbers[entry.wording]} for entry in step.entries]
         ADD_ENTRY.run_all(connection, rows)
-    if step.snapshot and table.base is not None:
-        # Whatever can still be taken back was played in this step, behind its last barrier.
-        behind = len(table.tail)
-        saved = {
+    for saved in snapshot_rows(table, step):
+        ADD_SNAPSHOT.run(connection, saved)
+
+
+def snapshot_rows(table: Table, step: Step) -> list[dict[str, Any]]:
+    """The position behind the last barrier as it is stored, where a step passed one."""
+    if not step.snapshot or table.base is None:
+        return []
+    # Whatever can still be taken back was played in this step, behind its last barrier.
+    behind = len(table.tail)
+    return [
+        {
             "table_id": table.id,
             "revision": table.revision - behind,
             "moment": table.moment - behind,
             "state": table.base.to_json(),
         }
-        ADD_SNAPSHOT.run(connection, saved)
+    ]
 
 
 def entry_row(table: str, entry: Entry) -> dict[str, Any]:

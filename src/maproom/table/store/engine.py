@@ -19,6 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from maproom.table.rules.errors import Conflict, NotUnderstood, Refusal, StorageDown
 from maproom.table.store.json_text import written
+from maproom.table.store.prepared import PROGRESS, Progress
 from maproom.table.store.sqlite_file import JournalKeeper, SqliteFile
 
 P = ParamSpec("P")
@@ -41,12 +42,6 @@ POSTGRES_WRITERS = 8
 DATABASE_ERRORS = (PoolTimeout, DBAPIError, sqlite3.Error)
 FRESH_SECONDS = 1.0
 """A connection that was used so lately is not asked first whether it still stands."""
-
-
-class _Progress:
-    """How far a job has come: what fails while it is being committed may be stored or not."""
-
-    committing = False
 
 
 def _refusal(writes: bool, committing: bool) -> StorageDown:
@@ -79,6 +74,10 @@ class Store:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = _sqlite_engine(url, busy_seconds) if self.is_sqlite else server_engine(url)
         writers = 1 if self.is_sqlite else POSTGRES_WRITERS
+        self.backends: set[int] = set()
+        """What PostgreSQL calls the connections of this store, and those that it had before."""
+        if not self.is_sqlite:
+            event.listen(self.engine, "connect", self._note_backend)
         self._readers = ThreadPoolExecutor(READERS, "maproom-read")
         self._writers = ThreadPoolExecutor(writers, "maproom-write")
         self.file: SqliteFile | None = None
@@ -86,6 +85,9 @@ class Store:
         if self.path is not None:
             self.file = SqliteFile(self.path, self.engine.dispose, self.migrate)
             self._journal = JournalKeeper(self.path)
+
+    def _note_backend(self, driver: Any, _: object) -> None:
+        self.backends.add(driver.info.backend_pid)
 
     @property
     def path(self) -> Path | None:
@@ -136,7 +138,7 @@ class Store:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> R:
-        state = _Progress()
+        state = Progress()
 
         def run() -> R:
             if self.file is not None:
@@ -144,14 +146,14 @@ class Store:
             try:
                 return once()
             except DBAPIError as error:
-                if not error.connection_invalidated or state.committing:
+                if not error.connection_invalidated or (state.committing and not state.repeatable):
                     raise
             # The connection was lost, perhaps long ago, and with it whatever the job has done: all over again.
             return once()
 
         def once() -> R:
             with self.engine.connect() as connection, _errors_of(connection):
-                connection = connection.execution_options(**self._options(writes))
+                connection = connection.execution_options(**self._options(writes, state))
                 transaction = connection.begin()
                 with closing(transaction):
                     found = job(connection, *args, **kwargs)
@@ -167,11 +169,11 @@ class Store:
         except DATABASE_ERRORS as error:
             raise refusal_of(error, writes, state.committing) from error
 
-    def _options(self, writes: bool) -> dict[str, Any]:
+    def _options(self, writes: bool, state: Progress) -> dict[str, Any]:
         if self.is_sqlite:
             return {"maproom_writes": writes}
         # A reader asks several questions, and all answers must be of one moment.
-        return {"isolation_level": "READ COMMITTED" if writes else "REPEATABLE READ"}
+        return {PROGRESS: state} if writes else {"isolation_level": "REPEATABLE READ"}
 
     def close(self) -> None:
         """Waits for what is being written, and lets go of the database."""
@@ -241,6 +243,7 @@ def server_engine(url: str, most: int = READERS + POSTGRES_WRITERS) -> Engine:
         max_overflow=0,
         pool_timeout=10,
         pool_use_lifo=True,
+        isolation_level="READ COMMITTED",
         hide_parameters=True,
         json_serializer=written,
     )

@@ -15,6 +15,10 @@ from typing import Any
 from sqlalchemy import Connection, Delete, Dialect, Insert, Select, TextClause, Update
 from sqlalchemy.engine.interfaces import DBAPICursor
 
+PROGRESS = "maproom_progress"
+"""The option of a connection that says how far its job has come."""
+IDLE = 0
+"""How libpq says that a connection is in no transaction."""
 Statement = Select[Any] | Insert | Update | Delete | TextClause
 Row = Mapping[str, Any]
 
@@ -82,6 +86,38 @@ def number_in(cursor: DBAPICursor) -> int | None:
     found = cursor.fetchone()
     cursor.close()
     return None if found is None else int(found[0])
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a job has come: what fails while it is being committed may be stored or not."""
+
+    committing: bool = False
+    repeatable: bool = False
+    """Whether what was being committed does nothing when it is done a second time."""
+
+
+@contextmanager
+def by_itself(connection: Connection) -> Iterator[bool]:
+    """Whether the one prepared statement inside is a transaction of its own, and needs neither begin nor commit.
+
+    So it is where PostgreSQL is asked by a job that has not begun one. It must find out by itself whether it was
+    carried out already: when the connection is lost before the answer has come, the job is done once more.
+    """
+    progress: Progress | None = connection.get_execution_options().get(PROGRESS)
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name != "postgresql" or progress is None or driver.pgconn.transaction_status != IDLE:
+        yield False
+        return
+    before = progress.committing
+    driver.autocommit = progress.committing = progress.repeatable = True
+    try:
+        yield True
+    finally:
+        # Where the connection still stands, PostgreSQL itself has said whether it is stored.
+        if not driver.closed:
+            driver.autocommit = progress.repeatable = False
+            progress.committing = before
 
 
 @contextmanager

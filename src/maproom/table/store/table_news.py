@@ -10,17 +10,17 @@ from typing import Any
 from maproom.kernel.errors import MaproomError
 from maproom.table.rules.clocks import Clock
 from maproom.table.rules.table import Done, Entry, Order, Result, Seat, Step, Table, UndoRequest
+from maproom.table.store.announcements import LONGEST
 from maproom.table.store.book_rows import entry_of, entry_row
+from maproom.table.store.json_text import written
 from maproom.table.store.wording_rows import TellerOfToday
 
 CHANGING = ("status", "updated", "revision", "moment", "clock", "request", "result", "rated", "successor")
 """What a change of a table may change besides its position, its seats and its book."""
-LONGEST = 7900
-"""PostgreSQL carries a little more; of a change that takes more, only its number is told."""
 
 
 def told(before: Table, table: Table, step: Step) -> str:
-    """A change in one line: its number and, where it is short, what is new."""
+    """A change in one line: its number and, where there is room for it, what is new."""
     if not _can_be_told(before, table, step):
         return f"table {table.serial}"
     news: dict[str, Any] = {
@@ -31,8 +31,8 @@ def told(before: Table, table: Table, step: Step) -> str:
     if table.seats != before.seats:
         news["seats"] = [asdict(seat) for seat in table.seats]
     news["entries"] = [entry_row(table.id, entry) for entry in step.entries]
-    line = f"table {table.serial} {json.dumps(news, separators=(',', ':'))}"
-    return line if len(line) <= LONGEST else f"table {table.serial}"
+    line = f"table {table.serial} {written(news)}"
+    return line if len(line.encode()) <= LONGEST else f"table {table.serial}"
 
 
 def _can_be_told(before: Table, table: Table, step: Step) -> bool:

@@ -86,7 +86,7 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
     """
     table = replace(step.table, serial=before.serial + 1)
     as_read = {"as_read_id": table.id, "as_read_serial": before.serial}
-    if _is_move(before, table):
+    if is_move(before, table):
         wording = _write_move(connection, as_read, table)
         with sent_together(connection):
             write_book(connection, table, step, wording)
@@ -105,15 +105,20 @@ def save_step(connection: Connection, before: Table, step: Step, also: Sequence[
 
 
 def _forget_notices(connection: Connection, before: Table, table: Table) -> None:
-    if before.actor != table.actor or table.status == "finished":
+    if is_told_no_more(before, table):
         notice_rows.forget(connection, table.id)
+
+
+def is_told_no_more(before: Table, table: Table) -> bool:
+    """Whether whoever was to hear that they are to decide need not any more."""
+    return before.actor != table.actor or table.status == "finished"
 
 
 def _write_move(connection: Connection, as_read: dict[str, Any], table: Table) -> int:
     """Writes how a game goes on over what was read; the number of the words in which its book is told."""
     with sent_together(connection):
         wording = today(table.game)[0]
-        moved = MOVE.run(connection, {**as_read, **_moving_columns(table), "wording": wording})
+        moved = MOVE.run(connection, {**as_read, **moving_columns(table), "wording": wording})
     number = number_in(moved)
     if number is None:
         raise Conflict
@@ -125,7 +130,7 @@ def _announce(connection: Connection, before: Table, table: Table, step: Step, a
         announce_all(connection, [f"{table.id} {line}" for line in (told(before, table, step), *also)])
 
 
-def _is_move(before: Table, table: Table) -> bool:
+def is_move(before: Table, table: Table) -> bool:
     """Whether the game has gone on, and nothing else has changed."""
     kept = table.terms is before.terms and table.removed is before.removed and table.origin is before.origin
     seated = table.seats is before.seats and table.creator == before.creator
@@ -153,7 +158,7 @@ def _table_row(table: Table) -> dict[str, Any]:
         "created": table.created,
         "origin": asdict(table.origin) if table.origin else None,
         "removed": list(table.removed),
-        **_moving_columns(table),
+        **moving_columns(table),
     }
     if table.halt is not None and table.status == "running":
         # A later version may go on with it: whose decision it is stays as it was stored.
@@ -162,7 +167,7 @@ def _table_row(table: Table) -> dict[str, Any]:
     return row
 
 
-def _moving_columns(table: Table) -> dict[str, Any]:
+def moving_columns(table: Table) -> dict[str, Any]:
     """What may change when a game goes on."""
     clock = table.clock
     return {

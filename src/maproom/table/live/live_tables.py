@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import time as time_of_day
 
 from maproom.kernel.chance import Source
@@ -56,7 +56,7 @@ class LiveTables:
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self.households = Households()
-        self.stored = Stored(settings.entries_per_day, self.households)
+        self.stored = Stored(settings.entries_per_day, self.households, store)
         self.presence = Presence(store, self._lives, self.begin, lambda table: self.bots.hurry(table))
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -398,6 +398,7 @@ class LiveTables:
         """Clocks that ran out, and bots that nobody woke."""
         if self._pulse.is_due(self.now()):
             await self.beat()
+        await self.stored.tell()
         late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT + len(self._troubled))
         for id in self._untroubled(late):
             async with self._alone_with(id):
@@ -468,6 +469,8 @@ class LiveTables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StorageDown):
+            await self.stored.tell_all()
 
     def person_changed(self, person: Person) -> None:
         """Shows a new name at every table in memory."""

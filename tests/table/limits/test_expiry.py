@@ -148,6 +148,7 @@ def test_tables_that_came_to_nothing_are_removed(server: Running) -> None:
     over = anna.hot_seat()["table"]["id"]
     anna.post(f"/api/tables/{over}/resign", {})
     anna.post("/api/me/account", {"name": "Anna", "password": PASSWORD})
+    server.services.tables.resting = True  # no bot wakes up just now
     bots = plant(server, "bots", somewhere(3, 40), [Seat(bot="random"), Seat(bot="random")], 1000.0)
     for id, days in ((old_open, 40), (closed, 40), (left, 100), (kept, 100), (over, 1000), (bots, 100)):
         aged(server, "tables", "updated", id, days)

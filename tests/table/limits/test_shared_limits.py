@@ -12,10 +12,11 @@ from table.processes import Process
 from table.serving import Visitor, wait_until
 
 from maproom.table.live.shared_addresses import Households
-from maproom.table.live.storage_budget import A_TABLE, Stored
+from maproom.table.live.storage_budget import Stored
 from maproom.table.rules.errors import StorageDown
 from maproom.table.store.allowance_rows import Share, add_up, forget_unused, use_up
 from maproom.table.store.engine import Store
+from maproom.table.store.kept_rows import A_TABLE
 
 ALONE = [{"seat": seat, "who": "me"} for seat in ("axis", "allies")]
 
@@ -145,8 +146,7 @@ def test_nobody_fills_the_disk_through_two_processes(postgres: Postgres, nursery
         anna = servers[0].guest()
         both = [anna, servers[1].visitor(dict(anna.http.cookies))]
         assert [set_one(both[number % 2]) for number in range(8)] == [201] * 8, "neither process has stored enough"
-        for one in both:
-            wait_until(lambda one=one: would_store(one) == 429)
+        wait_until(lambda: [would_store(one) for one in both] == [429, 429])
         assert would_store(servers[1].guest()) == 422, "others of the house are not meant"
 
 

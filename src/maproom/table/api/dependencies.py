@@ -71,6 +71,14 @@ async def sign_in_allowed(request: Request, server: Server) -> None:
         raise TooFast("Too many attempts; wait a minute.", 60)
 
 
+async def account_allowed(request: Request, server: Server) -> None:
+    """Guards how many accounts come from one address."""
+    if wait := await server.limits.accounts.take(address_of(request.scope)):
+        raise TooFast(
+            "Many accounts were made from your address today; play as a guest, and make yours later.", wait
+        )
+
+
 async def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
     """Guards what takes long to look up."""
     if wait := await server.limits.reads.take(person.id if person else None, address_of(request.scope)):

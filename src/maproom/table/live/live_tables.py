@@ -21,7 +21,7 @@ from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
 from maproom.table.live.presence import Presence
 from maproom.table.live.resting_bots import Resting
 from maproom.table.live.shared_addresses import Households
-from maproom.table.live.storage_budget import A_TABLE, Stored
+from maproom.table.live.storage_budget import Stored
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
@@ -31,6 +31,7 @@ from maproom.table.rules.points_of_view import Eyes
 from maproom.table.rules.table import Step, Table
 from maproom.table.store import block_rows, book_rows, lobby_rows, table_rows
 from maproom.table.store.engine import Store
+from maproom.table.store.kept_rows import A_TABLE
 from maproom.table.store.people_rows import names_of
 from maproom.table.store.table_news import followed
 from maproom.table.wire.json_types import Json

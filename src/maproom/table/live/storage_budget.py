@@ -11,8 +11,6 @@ from maproom.table.live.shared_count import TOLD_SECONDS, DailyCount, exchange
 from maproom.table.rules.errors import StorageDown, TooFast
 from maproom.table.store.engine import Store
 
-A_TABLE = 20
-"""A new table, with its seats and its first position, takes the room of about so many entries."""
 LETTERS = 300
 """As many letters of talk take the room of an entry."""
 

@@ -1,0 +1,171 @@
+"""What is kept for good: the games of people with an account, so much for each and so much for all of them.
+
+Whoever still comes keeps before those who do not, and then whoever came first: who makes many accounts to fill the
+disk takes nothing from those who were there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Subquery, and_, case, delete, func, or_, select, true, union
+
+from maproom.table.store import schema
+from maproom.table.store.announcements import announce
+
+PEOPLE, SEATS, TABLES = schema.people.c, schema.seats.c, schema.tables.c
+A_TABLE = 20
+"""A table, with its seats and its positions, takes the room of about so many entries of a book."""
+
+BEHIND_ALL = 1e12
+"""Later than anything that ever happens here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much is kept, in entries of books; None keeps everything."""
+
+    each: int | None
+    """For one account."""
+    in_all: int | None
+    here: float | None
+    """The accounts that were here since then keep before all others."""
+
+
+def is_over() -> ColumnElement[bool]:
+    """Whether a game is finished, or a copy or a record that somebody brought."""
+    return or_(TABLES.status == "finished", TABLES.origin["how"].as_string().in_(("fork", "import")))
+
+
+def _holders() -> Subquery:
+    """Every table with each account that sits there or has set it."""
+    sits = select(SEATS.table_id.label("table_id"), SEATS.person.label("person")).where(SEATS.person.is_not(None))
+    sets = select(TABLES.id, TABLES.creator)
+    held = union(sits, sets).subquery()
+    return (
+        select(held.c.table_id, held.c.person, PEOPLE.created, PEOPLE.seen)
+        .join(schema.people, PEOPLE.id == held.c.person)
+        .where(PEOPLE.kind == "account")
+        .subquery()
+    )
+
+
+def _size() -> ColumnElement[int]:
+    """The room that a table takes, in entries."""
+    return TABLES.revision + A_TABLE
+
+
+def _comes_last() -> ColumnElement[int]:
+    """What goes on is kept before all others."""
+    return case((is_over(), 1), else_=0)
+
+
+def _kept(bounds: Bounds) -> Subquery:
+    """The tables that some account keeps, each with its room and the rank of the first of these accounts."""
+    holders = _holders()
+    order = (_comes_last(), TABLES.updated.desc(), TABLES.id)
+    each = (
+        select(
+            holders.c.table_id,
+            holders.c.created,
+            holders.c.seen,
+            TABLES.updated,
+            _size().label("size"),
+            _comes_last().label("comes_last"),
+            func.sum(_size()).over(partition_by=holders.c.person, order_by=order).label("with_later"),
+        )
+        .join(schema.tables, TABLES.id == holders.c.table_id)
+        .subquery()
+    )
+    made = each.c.created
+    rank = made if bounds.here is None else case((each.c.seen >= bounds.here, made), else_=made + BEHIND_ALL)
+    table = (each.c.table_id, each.c.size, each.c.updated, each.c.comes_last)
+    return (
+        select(*table, func.min(rank).label("rank"))
+        .where(_within(bounds.each, each.c.with_later))
+        .group_by(*table)
+        .subquery()
+    )
+
+
+def _within(most: int | None, room: ColumnElement[int]) -> ColumnElement[bool]:
+    return true() if most is None else room <= most
+
+
+def _kept_in_all(bounds: Bounds) -> Subquery:
+    """The tables that are kept, with the room that they and those before them take."""
+    kept = _kept(bounds)
+    order = (kept.c.comes_last, kept.c.rank, kept.c.updated.desc(), kept.c.table_id)
+    return select(kept.c.table_id, func.sum(kept.c.size).over(order_by=order).label("with_earlier")).subquery()
+
+
+def not_kept(connection: Connection, bounds: Bounds, before: float, most: int | None = None) -> list[str]:
+    """Tables that accounts have, of which none keeps them, the oldest first.
+
+    Those that are over were so before a time; at others nothing has happened for as long as accounts may be away.
+    """
+    kept = _kept_in_all(bounds)
+    stays = select(kept.c.table_id).where(_within(bounds.in_all, kept.c.with_earlier))
+    found = (
+        select(TABLES.id)
+        .where(_may_go(bounds, before), TABLES.id.in_(select(_holders().c.table_id)), TABLES.id.not_in(stays))
+        .order_by(TABLES.updated)
+        .limit(most)
+    )
+    return list(connection.scalars(found))
+
+
+def _may_go(bounds: Bounds, before: float) -> ColumnElement[bool]:
+    over = and_(is_over(), TABLES.updated < before)
+    return over if bounds.here is None else or_(over, TABLES.updated < min(bounds.here, before))
+
+
+def remove_not_kept(connection: Connection, bounds: Bounds, before: float, id: str) -> bool:
+    """Removes a table that was found not to be kept, unless something has happened there since."""
+    removed = (
+        connection.execute(delete(schema.tables).where(TABLES.id == id, _may_go(bounds, before))).rowcount == 1
+    )
+    if removed:
+        announce(connection, id, "gone")
+    return removed
+
+
+def kept_for(connection: Connection, person: str) -> int:
+    """The room that the tables of somebody take, in entries."""
+    mine = (
+        select(SEATS.table_id)
+        .where(SEATS.person == person)
+        .union(select(TABLES.id).where(TABLES.creator == person))
+    )
+    return int(connection.scalar(select(func.coalesce(func.sum(_size()), 0)).where(TABLES.id.in_(mine))) or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """An account, and the room that its tables take."""
+
+    id: str
+    name: str
+    tables: int
+    entries: int
+
+
+def kept_in_all(connection: Connection) -> int:
+    """The room that all tables of accounts take together, in entries."""
+    held = select(_holders().c.table_id)
+    return int(connection.scalar(select(func.coalesce(func.sum(_size()), 0)).where(TABLES.id.in_(held))) or 0)
+
+
+def fullest(connection: Connection, most: int) -> list[Keeper]:
+    """The accounts whose tables take most."""
+    holders = _holders()
+    entries = func.sum(_size())
+    asked = (
+        select(PEOPLE.id, PEOPLE.name, func.count(), entries)
+        .join(holders, holders.c.person == PEOPLE.id)
+        .join(schema.tables, TABLES.id == holders.c.table_id)
+        .group_by(PEOPLE.id, PEOPLE.name)
+        .order_by(entries.desc(), PEOPLE.id)
+        .limit(most)
+    )
+    return [Keeper(id, name, count, int(size)) for id, name, count, size in connection.execute(asked)]

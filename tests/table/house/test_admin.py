@@ -207,6 +207,24 @@ def test_nobody_is_let_in_from_a_banned_network(tmp_path: Path) -> None:
             assert sentence in maproom(db_of(server), "admin", command, wrong, status=2)
 
 
+@pytest.mark.parametrize(
+    ("banned", "address", "other"),
+    [
+        ("2001:db8:5:6::7", "2001:db8:5:6:a:b:c:d", "2001:db8:5:7::7"),
+        ("2001:db8:5::/48", "2001:db8:5:6::7", "2001:db8:6:6::7"),
+        ("203.0.113.7", "::ffff:203.0.113.7", "::ffff:203.0.113.8"),
+    ],
+)
+def test_networks_of_ipv6_are_banned_too(tmp_path: Path, banned: str, address: str, other: str) -> None:
+    with running(tmp_path) as server:
+        maproom(db_of(server), "admin", "ban", banned)
+        asked_for = server.visitor().http.get
+        wait_until(lambda: asked_for("/api/lobby", headers={"X-Forwarded-For": address}).status_code == 403)
+        assert asked_for("/api/lobby", headers={"X-Forwarded-For": other}).status_code == 200
+        maproom(db_of(server), "admin", "unban", banned)
+        wait_until(lambda: asked_for("/api/lobby", headers={"X-Forwarded-For": address}).status_code == 200)
+
+
 def test_the_page_does_what_the_command_does(server: Running) -> None:
     anna = keeper(server, "Anna the careful")
     victim = server.guest("Somebody loud")

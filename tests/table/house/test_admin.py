@@ -8,11 +8,14 @@ from random import Random
 
 import pytest
 from sqlalchemy import Connection, text
+from table.api.test_lasting_eyes import told_until_closed
 from table.house.commands import asked, maproom
 from table.people.test_people import PASSWORD, account, signed_in
 from table.serving import Running, Visitor, play_on, running, two_players, wait_until
 from table.socket_client import wire
 from websockets.exceptions import ConnectionClosed
+
+from maproom.table.server import house_news
 
 RESTS = "The server is being looked after; nothing can be changed just now."
 
@@ -205,6 +208,20 @@ def test_nobody_is_let_in_from_a_banned_network(tmp_path: Path) -> None:
         for wrong, sentence in (("0.0.0.0/0", "too wide"), ("Moscow", "no address"), ("10.9.9.9", "That network")):
             command = "unban" if wrong == "10.9.9.9" else "ban"
             assert sentence in maproom(db_of(server), "admin", command, wrong, status=2)
+
+
+def test_a_ban_ends_the_sockets_that_are_open(tmp_path: Path) -> None:
+    """Whoever floods the talk by a window that was opened before would go on otherwise."""
+    with running(tmp_path) as server:
+        visitor = server.guest()
+        table = visitor.hot_seat()["table"]["id"]
+        with wire(visitor, table) as one:
+            maproom(db_of(server), "admin", "ban", "192.0.2.0/24")
+            server.do(house_news.take_note(server.services))
+            assert one.ask("chat", text="Still here.")["accepted"]
+            maproom(db_of(server), "admin", "ban", "127.0.0.1")
+            server.do(house_news.take_note(server.services))
+            told_until_closed(one)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from maproom.table.api.services import Services
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.clocks import DAY
-from maproom.table.store import expiry_rows, kept_rows
+from maproom.table.store import downtime_rows, expiry_rows, kept_rows
 from maproom.table.store.allowance_rows import forget_unused
 from maproom.table.store.expiry_rows import Cutoffs
 from maproom.table.store.kept_rows import Bounds
@@ -39,7 +39,12 @@ def bounds(settings: Settings, now: float) -> Bounds | None:
 
 async def expire(server: Services) -> None:
     """One round."""
-    store, old = server.store, cutoffs(server.settings, server.tables.now())
+    await server.tables.beat()  # so that a jump of the time of day is noticed before anything is thrown away by it
+    store, now = server.store, server.tables.now()
+    if await store.read(downtime_rows.doubts_the_calendar, now):
+        LOG.warning("the time of day has jumped, or the server was down for long: nothing is thrown away for a day")
+        return
+    old = cutoffs(server.settings, now)
     sessions = await store.write(expiry_rows.end_sessions, old)
     if sessions:
         await close_ended(server, None)

@@ -16,6 +16,8 @@ from table.socket_client import wire
 from websockets.exceptions import ConnectionClosed
 
 from maproom.table.server import house_news
+from maproom.table.store.engine import NEWEST_FORM
+from maproom.table.wire.refusals import told
 
 RESTS = "The server is being looked after; nothing can be changed just now."
 
@@ -170,6 +172,31 @@ def test_in_maintenance_everybody_looks_and_nobody_changes_anything(tmp_path: Pa
         wait_until(lambda: server.visitor().get("/healthz")["status"] == "ok")
         assert mover.play(page)["accepted"]
         assert "Say why" in maproom(database, "admin", "maintenance", status=2)
+
+
+def test_an_older_server_writes_nothing_into_a_database_that_a_newer_version_has_taken_over(
+    tmp_path: Path, database: str
+) -> None:
+    """Of two machines on one PostgreSQL one is updated before the other."""
+
+    def becomes(form: str) -> None:
+        def write(connection: Connection) -> None:
+            connection.execute(text("UPDATE alembic_version SET version_num = :form"), {"form": form})
+
+        asyncio.run(server.services.store.write(write))
+
+    with running(tmp_path, db=database) as server:
+        axis, allies, table = two_players(server)
+        mover, page = (axis, axis.page(table)) if axis.page(table)["legal"] else (allies, allies.page(table))
+        becomes("9999")
+        wait_until(lambda: server.visitor().get("/healthz")["status"] == "maintenance")
+        sentence = mover.play(page, status=503)["error"]
+        assert sentence.startswith("A newer version of this server is taking over")
+        assert told(sentence, "es") != sentence
+        assert mover.page(table)["revision"] == page["revision"], "everybody looks"
+        becomes(NEWEST_FORM)
+        wait_until(lambda: server.visitor().get("/healthz")["status"] == "ok")
+        assert mover.play(page)["accepted"]
 
 
 def test_no_clock_runs_in_maintenance_however_short(tmp_path: Path) -> None:

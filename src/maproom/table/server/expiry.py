@@ -39,6 +39,8 @@ def bounds(settings: Settings, now: float) -> Bounds | None:
 
 async def expire(server: Services) -> None:
     """One round."""
+    if server.house.is_outdated:
+        return
     await server.tables.beat()  # so that a jump of the time of day is noticed before anything is thrown away by it
     store, now = server.store, server.tables.now()
     if await store.read(downtime_rows.doubts_the_calendar, now):

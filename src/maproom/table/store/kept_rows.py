@@ -60,8 +60,11 @@ def _comes_last() -> ColumnElement[int]:
     return case((is_over(), 1), else_=0)
 
 
-def _kept(bounds: Bounds) -> Subquery:
-    """The tables that some account keeps, each with its room and the rank of the first of these accounts."""
+def _of_each(bounds: Bounds) -> Subquery:
+    """Every table of an account: its room, whether some account keeps it, and the rank of the first of these.
+
+    Nothing is looked up twice here and below: of a hundred thousand tables that would take a database minutes.
+    """
     holders = _holders()
     order = (_comes_last(), TABLES.updated.desc(), TABLES.id)
     each = (
@@ -79,10 +82,14 @@ def _kept(bounds: Bounds) -> Subquery:
     )
     made = each.c.created
     rank = made if bounds.here is None else case((each.c.seen >= bounds.here, made), else_=made + BEHIND_ALL)
+    keeps = _within(bounds.each, each.c.with_later)
     table = (each.c.table_id, each.c.size, each.c.updated, each.c.comes_last)
     return (
-        select(*table, func.min(rank).label("rank"))
-        .where(_within(bounds.each, each.c.with_later))
+        select(
+            *table,
+            func.max(case((keeps, 1), else_=0)).label("is_kept"),
+            func.min(case((keeps, rank), else_=None)).label("rank"),
+        )
         .group_by(*table)
         .subquery()
     )
@@ -92,39 +99,33 @@ def _within(most: int | None, room: ColumnElement[int]) -> ColumnElement[bool]:
     return true() if most is None else room <= most
 
 
-def _kept_in_all(bounds: Bounds) -> Subquery:
-    """The tables that are kept, with the room that they and those before them take."""
-    kept = _kept(bounds)
-    order = (kept.c.comes_last, kept.c.rank, kept.c.updated.desc(), kept.c.table_id)
-    return select(kept.c.table_id, func.sum(kept.c.size).over(order_by=order).label("with_earlier")).subquery()
-
-
 def not_kept(connection: Connection, bounds: Bounds, before: float, most: int | None = None) -> list[str]:
     """Tables that accounts have, of which none keeps them, the oldest first.
 
     Those that are over were so before a time; at others nothing has happened for as long as accounts may be away.
     """
-    kept = _kept_in_all(bounds)
-    stays = select(kept.c.table_id).where(_within(bounds.in_all, kept.c.with_earlier))
-    found = (
-        select(TABLES.id)
-        .where(_may_go(bounds, before), TABLES.id.in_(select(_holders().c.table_id)), TABLES.id.not_in(stays))
-        .order_by(TABLES.updated)
-        .limit(most)
+    table = _of_each(bounds).c
+    order = (table.is_kept.desc(), table.comes_last, table.rank, table.updated.desc(), table.table_id)
+    with_earlier = func.sum(table.size).over(order_by=order).label("with_earlier")
+    judged = select(table.table_id, table.updated, table.comes_last, table.is_kept, with_earlier).subquery().c
+    stays = and_(judged.is_kept == 1, _within(bounds.in_all, judged.with_earlier))
+    may_go = _may_go(bounds, before, judged.comes_last == 1, judged.updated)
+    return list(
+        connection.scalars(select(judged.table_id).where(may_go, ~stays).order_by(judged.updated).limit(most))
     )
-    return list(connection.scalars(found))
 
 
-def _may_go(bounds: Bounds, before: float) -> ColumnElement[bool]:
-    over = and_(is_over(), TABLES.updated < before)
-    return over if bounds.here is None else or_(over, TABLES.updated < min(bounds.here, before))
+def _may_go(
+    bounds: Bounds, before: float, over: ColumnElement[bool], updated: ColumnElement[float]
+) -> ColumnElement[bool]:
+    is_old = and_(over, updated < before)
+    return is_old if bounds.here is None else or_(is_old, updated < min(bounds.here, before))
 
 
 def remove_not_kept(connection: Connection, bounds: Bounds, before: float, id: str) -> bool:
     """Removes a table that was found not to be kept, unless something has happened there since."""
-    removed = (
-        connection.execute(delete(schema.tables).where(TABLES.id == id, _may_go(bounds, before))).rowcount == 1
-    )
+    may_go = _may_go(bounds, before, is_over(), TABLES.updated)
+    removed = connection.execute(delete(schema.tables).where(TABLES.id == id, may_go)).rowcount == 1
     if removed:
         announce(connection, id, "gone")
     return removed

@@ -16,7 +16,7 @@ from table.socket_client import wire
 
 from maproom.table.rules.clocks import DAY
 from maproom.table.server import expiry
-from maproom.table.store import schema
+from maproom.table.store import schema, talk_rows
 from maproom.table.store.kept_rows import A_TABLE
 from maproom.table.wire.refusals import told
 
@@ -155,6 +155,40 @@ def test_a_game_that_somebody_looks_at_stays_for_now(make: Make) -> None:
         table = game(server, anna, 400)
         with wire(anna, table):
             assert left(server, table) == [True]
+
+
+def test_talk_counts_as_what_was_played_does_and_only_the_latest_lines_stay(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of a few moves with talk without end is a way to fill a disk, too."""
+    monkeypatch.setattr(talk_rows, "LINES_KEPT", 3)
+    with make(kept_entries=ROOM) as server:
+        anna = account(server, "Anna")
+        old = game(server, anna, 400)
+        talkative = game(server, anna, 100)
+        for number in range(5):
+            anna.post(f"/api/tables/{talkative}/chat", {"text": f"{number} " + "word " * 190})
+        assert left(server, old, talkative) == [True, True]
+        assert anna.get("/api/me/kept")["entries"] == 2 * (A_TABLE + 10) + 3 * 4
+        assert [line["text"][0] for line in anna.page(talkative)["chat"][-3:]] == ["2", "3", "4"]
+        server.services.tables.forget(talkative)
+        assert len(anna.page(talkative)["chat"]) == 3
+        another = game(server, anna, 100)
+        assert left(server, old, talkative, another) == [False, True, True]
+
+
+def test_what_onlookers_noted_goes_with_the_guests_games(make: Make) -> None:
+    with make() as server:
+        anna, boris = account(server, "Anna"), account(server, "Boris")
+        old, young = game(server, anna, 100), game(server, anna, 10)
+        for table in (old, young):
+            for one in (anna, boris):
+                one.put(f"/api/tables/{table}/note", {"text": "Remember the river."})
+        assert left(server, old, young) == [True, True]
+        for table in (old, young):
+            server.services.tables.forget(table)
+        noted = [[one.page(table)["note"] for one in (anna, boris)] for table in (old, young)]
+        assert noted == [["Remember the river.", ""], ["Remember the river."] * 2]
 
 
 def test_everybody_is_told_how_much_is_kept(make: Make) -> None:

@@ -10,9 +10,7 @@ from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, Household
 from maproom.table.live.shared_count import TOLD_SECONDS, DailyCount, exchange
 from maproom.table.rules.errors import StorageDown, TooFast
 from maproom.table.store.engine import Store
-
-LETTERS = 300
-"""As many letters of talk take the room of an entry."""
+from maproom.table.store.kept_rows import LETTERS
 
 
 class Stored:

@@ -69,6 +69,7 @@ async def _remove_old_tables(server: Services, old: Cutoffs) -> int:
     kept = bounds(server.settings, server.tables.now())
     if kept is None or old.guests is None:
         return removed
+    await server.store.write(kept_rows.forget_notes_of_onlookers, old.guests)
     found = await server.store.read(kept_rows.not_kept, kept, old.guests, MOST + len(watched))
     server.metrics.kept_most.set(server.settings.kept_in_all)
     server.metrics.kept_entries.set(await server.store.read(kept_rows.kept_in_all))

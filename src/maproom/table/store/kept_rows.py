@@ -13,9 +13,11 @@ from sqlalchemy import ColumnElement, Connection, Subquery, and_, case, delete, 
 from maproom.table.store import schema
 from maproom.table.store.announcements import announce
 
-PEOPLE, SEATS, TABLES = schema.people.c, schema.seats.c, schema.tables.c
+PEOPLE, SEATS, TABLES, CHAT = schema.people.c, schema.seats.c, schema.tables.c, schema.chat.c
 A_TABLE = 20
 """A table, with its seats and its positions, takes the room of about so many entries of a book."""
+LETTERS = 300
+"""As many letters of talk take the room of an entry."""
 
 BEHIND_ALL = 1e12
 """Later than anything that ever happens here."""
@@ -50,14 +52,21 @@ def _holders() -> Subquery:
     )
 
 
-def _size() -> ColumnElement[int]:
-    """The room that a table takes, in entries."""
-    return TABLES.revision + A_TABLE
-
-
-def _comes_last() -> ColumnElement[int]:
-    """What goes on is kept before all others."""
-    return case((is_over(), 1), else_=0)
+def _rooms() -> Subquery:
+    """The room that each table takes, in entries: its book and its talk."""
+    talk = (
+        select(CHAT.table_id, func.sum(1 + func.length(CHAT.text) // LETTERS).label("room"))
+        .group_by(CHAT.table_id)
+        .subquery()
+    )
+    size = TABLES.revision + A_TABLE + func.coalesce(talk.c.room, 0)
+    # What goes on is kept before all others.
+    comes_last = case((is_over(), 1), else_=0)
+    return (
+        select(TABLES.id, TABLES.updated, size.label("size"), comes_last.label("comes_last"))
+        .outerjoin(talk, talk.c.table_id == TABLES.id)
+        .subquery()
+    )
 
 
 def _of_each(bounds: Bounds) -> Subquery:
@@ -65,19 +74,13 @@ def _of_each(bounds: Bounds) -> Subquery:
 
     Nothing is looked up twice here and below: of a hundred thousand tables that would take a database minutes.
     """
-    holders = _holders()
-    order = (_comes_last(), TABLES.updated.desc(), TABLES.id)
+    holders, room = _holders().c, _rooms().c
+    order = (room.comes_last, room.updated.desc(), room.id)
+    with_later = func.sum(room.size).over(partition_by=holders.person, order_by=order).label("with_later")
     each = (
-        select(
-            holders.c.table_id,
-            holders.c.created,
-            holders.c.seen,
-            TABLES.updated,
-            _size().label("size"),
-            _comes_last().label("comes_last"),
-            func.sum(_size()).over(partition_by=holders.c.person, order_by=order).label("with_later"),
-        )
-        .join(schema.tables, TABLES.id == holders.c.table_id)
+        select(room.id.label("table_id"), room.size, room.updated, room.comes_last, with_later)
+        .add_columns(holders.created, holders.seen)
+        .join(holders.table_id.table, room.id == holders.table_id)
         .subquery()
     )
     made = each.c.created
@@ -138,7 +141,9 @@ def kept_for(connection: Connection, person: str) -> int:
         .where(SEATS.person == person)
         .union(select(TABLES.id).where(TABLES.creator == person))
     )
-    return int(connection.scalar(select(func.coalesce(func.sum(_size()), 0)).where(TABLES.id.in_(mine))) or 0)
+    books = select(func.sum(TABLES.revision + A_TABLE)).where(TABLES.id.in_(mine))
+    talk = select(func.sum(1 + func.length(CHAT.text) // LETTERS)).where(CHAT.table_id.in_(mine))
+    return sum(int(connection.scalar(one) or 0) for one in (books, talk))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,20 +158,29 @@ class Keeper:
 
 def kept_in_all(connection: Connection) -> int:
     """The room that all tables of accounts take together, in entries."""
-    held = select(_holders().c.table_id)
-    return int(connection.scalar(select(func.coalesce(func.sum(_size()), 0)).where(TABLES.id.in_(held))) or 0)
+    room = _rooms().c
+    held = room.id.in_(select(_holders().c.table_id))
+    return int(connection.scalar(select(func.coalesce(func.sum(room.size), 0)).where(held)) or 0)
 
 
 def fullest(connection: Connection, most: int) -> list[Keeper]:
     """The accounts whose tables take most."""
-    holders = _holders()
-    entries = func.sum(_size())
+    holders, room = _holders(), _rooms()
+    entries = func.sum(room.c.size)
     asked = (
         select(PEOPLE.id, PEOPLE.name, func.count(), entries)
         .join(holders, holders.c.person == PEOPLE.id)
-        .join(schema.tables, TABLES.id == holders.c.table_id)
+        .join(room, room.c.id == holders.c.table_id)
         .group_by(PEOPLE.id, PEOPLE.name)
         .order_by(entries.desc(), PEOPLE.id)
         .limit(most)
     )
     return [Keeper(id, name, count, int(size)) for id, name, count, size in connection.execute(asked)]
+
+
+def forget_notes_of_onlookers(connection: Connection, before: float) -> int:
+    """Throws away what people noted about tables at which they have no seat and nothing has happened for long."""
+    notes = schema.private.c
+    sits = select(SEATS.seat).where(SEATS.table_id == notes.table_id, SEATS.person == notes.person).exists()
+    old = select(TABLES.id).where(TABLES.updated < before)
+    return connection.execute(delete(schema.private).where(notes.table_id.in_(old), ~sits)).rowcount

@@ -116,6 +116,7 @@ test("everything that looks after people, tables and the house is on the page", 
   await checkAccess(boris);
 
   await part("Room");
+  await boris.page.getByText(/The games of accounts have \d+ entries; 20000000 are kept/).waitFor();
   await boris.page.getByRole("cell", { name: "east-front" }).waitFor();
   await boris.page.getByText("not heard of for 90 days: 0.").waitFor();
   await boris.page.getByText("untouched for 30 days;").waitFor();

@@ -28,6 +28,8 @@ test("an account is made, left, entered again, given another password and forgot
   await make.getByLabel("Password").fill("a long winter coat");
   await make.getByRole("button").click();
   await me.page.getByText("You are signed in as Zhukov.").waitFor();
+  await me.page.getByText("Your games take 0 % of the room that one account has.").waitFor();
+  await me.page.getByText("games of accounts that were not here for 730 days make room first").waitFor();
   await me.page.getByRole("button", { name: "Sign out" }).click();
   await me.page.getByText("Nobody knows you here yet.").waitFor();
   const enter = form("Sign in");

@@ -46,6 +46,7 @@ QUICK: Json = {
     "requests_per_second": 100_000,
     "messages_per_second": 100_000,
     "sign_ins_per_minute": 100_000,
+    "accounts_per_day": 1e9,
     "tables_each": 100_000,
     "tables_per_hour": 1e9,
     "forks_per_hour": 1e9,

@@ -33,6 +33,7 @@ app.add_typer(people)
 app.add_typer(tables)
 
 PACKED_AT_ONCE = 200
+KEEPERS = 10
 Who = Annotated[str, typer.Argument(metavar="WHO", help="The name of an account, or the id of a person.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
 Text = Annotated[str, typer.Argument(help="Part of a name, or an id; everything unless given.")]
@@ -340,19 +341,32 @@ def space(
     db: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show how much room the tables of each game take."""
+    """Show how much room the tables of each game take, and which accounts have most."""
     from maproom.table.requests.house import space as house
+    from maproom.table.store import kept_rows
 
     with opened(db) as store:
         if pack:
             _pack(store)
         with reading(store) as connection:
-            found = house.room(connection)
+            found, keepers = house.room(connection), kept_rows.fullest(connection, KEEPERS)
+            kept = kept_rows.kept_in_all(connection)
     columns = ("game", "tables", "moves", "log", "positions", "a table")
     rows = [
         (one.game, one.tables, one.moves, _size(one.book), _size(one.positions), _size(one.each)) for one in found
     ]
-    _show(columns, rows, [{**asdict(one), "each": one.each} for one in found], as_json)
+    if as_json:
+        games = [{**asdict(one), "each": one.each} for one in found]
+        print_json({"games": games, "kept": kept, "keepers": [asdict(one) for one in keepers]})
+        return
+    _show(columns, rows, [], as_json)
+    words.print(f"The games of accounts have {kept:,} entries; MAPROOM_KEPT_IN_ALL says how many are kept.")
+    _show(
+        ("account", "id", "tables", "entries"),
+        [(one.name, one.id, one.tables, one.entries) for one in keepers],
+        [],
+        as_json,
+    )
 
 
 def _pack(store: Store) -> None:

@@ -8,11 +8,16 @@ from random import Random
 
 import pytest
 from sqlalchemy import Connection, text
+from table.api.test_lasting_eyes import told_until_closed
 from table.house.commands import asked, maproom
 from table.people.test_people import PASSWORD, account, signed_in
 from table.serving import Running, Visitor, play_on, running, two_players, wait_until
 from table.socket_client import wire
 from websockets.exceptions import ConnectionClosed
+
+from maproom.table.server import house_news
+from maproom.table.store.engine import NEWEST_FORM
+from maproom.table.wire.refusals import told
 
 RESTS = "The server is being looked after; nothing can be changed just now."
 
@@ -169,6 +174,31 @@ def test_in_maintenance_everybody_looks_and_nobody_changes_anything(tmp_path: Pa
         assert "Say why" in maproom(database, "admin", "maintenance", status=2)
 
 
+def test_an_older_server_writes_nothing_into_a_database_that_a_newer_version_has_taken_over(
+    tmp_path: Path, database: str
+) -> None:
+    """Of two machines on one PostgreSQL one is updated before the other."""
+
+    def becomes(form: str) -> None:
+        def write(connection: Connection) -> None:
+            connection.execute(text("UPDATE alembic_version SET version_num = :form"), {"form": form})
+
+        asyncio.run(server.services.store.write(write))
+
+    with running(tmp_path, db=database) as server:
+        axis, allies, table = two_players(server)
+        mover, page = (axis, axis.page(table)) if axis.page(table)["legal"] else (allies, allies.page(table))
+        becomes("9999")
+        wait_until(lambda: server.visitor().get("/healthz")["status"] == "maintenance")
+        sentence = mover.play(page, status=503)["error"]
+        assert sentence.startswith("A newer version of this server is taking over")
+        assert told(sentence, "es") != sentence
+        assert mover.page(table)["revision"] == page["revision"], "everybody looks"
+        becomes(NEWEST_FORM)
+        wait_until(lambda: server.visitor().get("/healthz")["status"] == "ok")
+        assert mover.play(page)["accepted"]
+
+
 def test_no_clock_runs_in_maintenance_however_short(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         axis, allies, table = two_players(server, pace={"kind": "live", "bank": 600, "increment": 0})
@@ -205,6 +235,38 @@ def test_nobody_is_let_in_from_a_banned_network(tmp_path: Path) -> None:
         for wrong, sentence in (("0.0.0.0/0", "too wide"), ("Moscow", "no address"), ("10.9.9.9", "That network")):
             command = "unban" if wrong == "10.9.9.9" else "ban"
             assert sentence in maproom(db_of(server), "admin", command, wrong, status=2)
+
+
+def test_a_ban_ends_the_sockets_that_are_open(tmp_path: Path) -> None:
+    """Whoever floods the talk by a window that was opened before would go on otherwise."""
+    with running(tmp_path) as server:
+        visitor = server.guest()
+        table = visitor.hot_seat()["table"]["id"]
+        with wire(visitor, table) as one:
+            maproom(db_of(server), "admin", "ban", "192.0.2.0/24")
+            server.do(house_news.take_note(server.services))
+            assert one.ask("chat", text="Still here.")["accepted"]
+            maproom(db_of(server), "admin", "ban", "127.0.0.1")
+            server.do(house_news.take_note(server.services))
+            told_until_closed(one)
+
+
+@pytest.mark.parametrize(
+    ("banned", "address", "other"),
+    [
+        ("2001:db8:5:6::7", "2001:db8:5:6:a:b:c:d", "2001:db8:5:7::7"),
+        ("2001:db8:5::/48", "2001:db8:5:6::7", "2001:db8:6:6::7"),
+        ("203.0.113.7", "::ffff:203.0.113.7", "::ffff:203.0.113.8"),
+    ],
+)
+def test_networks_of_ipv6_are_banned_too(tmp_path: Path, banned: str, address: str, other: str) -> None:
+    with running(tmp_path) as server:
+        maproom(db_of(server), "admin", "ban", banned)
+        asked_for = server.visitor().http.get
+        wait_until(lambda: asked_for("/api/lobby", headers={"X-Forwarded-For": address}).status_code == 403)
+        assert asked_for("/api/lobby", headers={"X-Forwarded-For": other}).status_code == 200
+        maproom(db_of(server), "admin", "unban", banned)
+        wait_until(lambda: asked_for("/api/lobby", headers={"X-Forwarded-For": address}).status_code == 200)
 
 
 def test_the_page_does_what_the_command_does(server: Running) -> None:

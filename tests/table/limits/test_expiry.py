@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, func, select, update
 from table.planting import plant, somewhere
-from table.serving import Running, Visitor, running
+from table.serving import Json, Running, Visitor, running
 from table.socket_client import wire
 
+from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.presence_elsewhere import NOBODY, Attendance
 from maproom.table.rules.clocks import DAY
 from maproom.table.rules.table import Seat
@@ -148,6 +149,7 @@ def test_tables_that_came_to_nothing_are_removed(server: Running) -> None:
     over = anna.hot_seat()["table"]["id"]
     anna.post(f"/api/tables/{over}/resign", {})
     anna.post("/api/me/account", {"name": "Anna", "password": PASSWORD})
+    server.services.tables.resting = True  # no bot wakes up just now
     bots = plant(server, "bots", somewhere(3, 40), [Seat(bot="random"), Seat(bot="random")], 1000.0)
     for id, days in ((old_open, 40), (closed, 40), (left, 100), (kept, 100), (over, 1000), (bots, 100)):
         aged(server, "tables", "updated", id, days)
@@ -204,6 +206,33 @@ def test_nothing_goes_where_the_host_wants_to_keep_everything(tmp_path: Path) ->
         round_of(server)
         assert known(server, anna)
         assert anna.page(table)["table"]["status"] == "open"
+
+
+def test_a_time_of_day_that_jumps_by_years_throws_nothing_away(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine whose clock has lost its battery, or a copy of one: it may be noticed and mended within a day."""
+    ahead, true = [0.0], LiveTables.now
+    monkeypatch.setattr(LiveTables, "now", staticmethod(lambda: true() + ahead[0]))
+    settings: Json = {"db": database, "asleep_seconds": 30}
+    with running(tmp_path, **settings) as server:
+        anna = server.guest()
+        table = anna.hot_seat()["table"]["id"]
+        anna.post(f"/api/tables/{table}/resign", {})
+        for years in (10, -5):
+            ahead[0] = years * 365 * DAY
+            round_of(server)
+            assert known(server, anna)
+            assert anna.page(table)["table"]["id"] == table
+    ahead[0] = 100 * DAY
+    with running(tmp_path, **settings) as server:
+        round_of(server)
+        assert count(server, "tables") == 1, "nor after a long time without a server"
+        ahead[0] += 0.5 * DAY
+        server.do(server.services.tables.beat())
+        ahead[0] += 0.6 * DAY
+        round_of(server)
+        assert count(server, "tables") == 0, "a day later everything goes its way"
 
 
 def test_who_comes_back_is_seen(server: Running) -> None:

@@ -9,10 +9,14 @@ import pytest
 from table.nursery import Nursery, copies
 from table.postgres import Postgres
 from table.processes import Process
-from table.serving import Visitor
+from table.serving import Visitor, wait_until
 
-from maproom.table.store.allowance_rows import Share, forget_unused, use_up
+from maproom.table.live.shared_addresses import Households
+from maproom.table.live.storage_budget import Stored
+from maproom.table.rules.errors import StorageDown
+from maproom.table.store.allowance_rows import Share, add_up, forget_unused, use_up
 from maproom.table.store.engine import Store
+from maproom.table.store.kept_rows import A_TABLE
 
 ALONE = [{"seat": seat, "who": "me"} for seat in ("axis", "allies")]
 
@@ -75,3 +79,77 @@ def test_two_processes_allow_no_more_than_one(postgres: Postgres, nursery: Nurse
 def new_guest(server: Process) -> bool:
     """Whether somebody new is let in."""
     return server.visitor().http.post("/api/guests", json={}).is_success
+
+
+def test_what_was_had_already_is_added_up_and_has_an_end(store: Store) -> None:
+    def had(**seconds: float) -> dict[str, float]:
+        counted = asyncio.run(store.write(add_up, seconds, 100.0))
+        return {who: round(left, -1) for who, left in counted.items()}
+
+    assert had(anna=0.0) == {"anna": 0.0}
+    assert had(anna=30.0, boris=20.0) == {"anna": 30.0, "boris": 20.0}
+    assert had(anna=40.0, boris=0.0) == {"anna": 70.0, "boris": 20.0}
+    assert had(anna=1000.0) == {"anna": 100.0}, "nobody waits for ever"
+
+
+def test_what_one_process_has_stored_the_others_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = (Stored(300, Households(), store) for _ in range(2))
+
+    async def story() -> list[bool]:
+        for one in (here, there):
+            await one.look("anna")
+            one.charge("anna", 200)
+        alone = here.wait("anna") > 0 or there.wait("anna") > 0
+        await here.tell_all()
+        await there.tell_all()
+        await here.look("anna")
+        later = Stored(300, Households(), store)
+        await later.look("anna")
+        await later.look("boris")
+        return [
+            alone,
+            here.wait("anna") > 0,
+            there.wait("anna") > 0,
+            later.wait("anna") > 0,
+            later.wait("boris") > 0,
+        ]
+
+    # A process that begins later knows it too, and somebody else may have more.
+    monkeypatch.setattr("maproom.table.live.shared_count.GUESSED_SECONDS", 0.0)
+    assert asyncio.run(story()) == [False, True, True, True, False]
+
+
+def test_what_could_not_be_told_is_told_later(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored, other = Stored(300, Households(), store), Stored(300, Households(), store)
+
+    async def lost(*_: object) -> None:
+        raise StorageDown("The table's memory cannot be reached just now; nothing was changed.")
+
+    async def story() -> None:
+        stored.charge("anna", 301)
+        with monkeypatch.context() as outage:
+            outage.setattr(store, "write", lost)
+            with pytest.raises(StorageDown):
+                await stored.tell_all()
+            await stored.look("anna")
+        await stored.tell_all()
+        await other.look("anna")
+
+    asyncio.run(story())
+    assert 0 < other.wait("anna") <= 300
+
+
+def test_nobody_fills_the_disk_through_two_processes(postgres: Postgres, nursery: Nursery) -> None:
+    """As much as is for one day is stored by both together, not by each."""
+    a_day = 6 * A_TABLE
+    with copies(nursery, 2, postgres.database(), entries_per_day=a_day) as servers:
+        anna = servers[0].guest()
+        both = [anna, servers[1].visitor(dict(anna.http.cookies))]
+        assert [set_one(both[number % 2]) for number in range(8)] == [201] * 8, "neither process has stored enough"
+        wait_until(lambda: [would_store(one) for one in both] == [429, 429])
+        assert would_store(servers[1].guest()) == 422, "others of the house are not meant"
+
+
+def would_store(visitor: Visitor) -> int:
+    """What is answered to a wish that ends with nothing stored, unless enough was stored before."""
+    return visitor.http.post("/api/tables", json={"game": "no such game"}).status_code

@@ -13,8 +13,9 @@ from table.socket_client import wire
 from maproom.table.live.live_table import LiveTable
 from maproom.table.live.live_tables import LiveTables
 from maproom.table.live.shared_addresses import Households
-from maproom.table.live.storage_budget import A_TABLE, Stored
+from maproom.table.live.storage_budget import Stored
 from maproom.table.rules.errors import TooFast
+from maproom.table.store.kept_rows import A_TABLE
 from maproom.table.wire.refusals import told
 
 BOTS = [{"seat": seat, "who": "bot", "bot": "random"} for seat in ("axis", "allies")]

@@ -154,7 +154,7 @@ class Window:
     """A socket, as far as it is counted."""
 
     def __init__(self, owner: str, address: str) -> None:
-        self.owner, self.address = owner, address
+        self.owner, self.host, self.address = owner, address, address
         self.person: Person | None = None
         self.session: str | None = None
 

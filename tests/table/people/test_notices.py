@@ -182,7 +182,8 @@ def test_a_receiver_that_answers_a_byte_at_a_time_is_hung_up_on(monkeypatch: pyt
         mail(Settings(**MAIL, smtp_port=port), "anna@example.org", "Hello", "Hello")
 
 
-def test_nobody_waits_for_a_slow_receiver(tmp_path: Path, hook: Hook) -> None:
+def test_nobody_waits_for_a_slow_receiver(tmp_path: Path, hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery, "SECONDS", 1000.0)  # whoever waited for the slow one would wait for ever
     with trickling(b"HTTP/1.1 200 OK\r\nX: ") as port, running(tmp_path, **HOOKS) as server:
         axis, allies, table = two_players(server)
         slow = f"http://127.0.0.1:{port}/"

@@ -42,6 +42,25 @@ def test_only_a_trusted_proxy_says_for_whom_it_asks(
         assert other.status_code == (200 if believed else 429)
 
 
+def test_visitors_are_told_apart_where_both_kinds_of_addresses_are_listened_to(
+    tmp_path: Path, nursery: Nursery
+) -> None:
+    """Such a server, or a proxy in front of it, writes 203.0.113.7 as ::ffff:203.0.113.7."""
+    if not socket.has_dualstack_ipv6():
+        pytest.skip("This machine has no IPv6.")
+    settings = {"host": "::", "trusted_proxies": "127.0.0.1", "sign_ins_per_minute": 1}
+    with copies(nursery, 1, f"sqlite:///{tmp_path}/tables.sqlite", **settings) as (server,):
+        for form in ("203.0.113.{}", "::ffff:203.0.114.{}"):
+            seventh, eighth = ({**FORWARDED, "X-Forwarded-For": form.format(number)} for number in (7, 8))
+            assert "Secure" in cookie_of(server.visitor(), seventh).headers["set-cookie"]
+            assert server.visitor().http.post("/api/guests", json={}, headers=seventh).status_code == 429
+            cookie_of(server.visitor(), eighth)
+        mapped = {"X-Forwarded-For": "::ffff:203.0.113.7"}
+        assert server.visitor().http.post("/api/guests", json={}, headers=mapped).status_code == 429, (
+            "the same person"
+        )
+
+
 def test_a_public_address_with_https_is_enough(tmp_path: Path) -> None:
     with running(tmp_path, public_url="https://maps.example.org/") as server:
         answer = cookie_of(server.visitor(), {"Origin": "https://maps.example.org", "Host": "inside:8000"})

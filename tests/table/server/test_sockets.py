@@ -15,7 +15,7 @@ from table.serving import Running, Visitor, wait_until
 from maproom.table.server import sockets
 from maproom.table.server.sockets import SocketProtocol
 
-CONT, TEXT, BINARY, PING, PONG = 0x0, 0x1, 0x2, 0x9, 0xA
+CONT, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 LAST, PACKED = 0x80, 0x40
 MASKED = 0x80
 PACKING = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
@@ -129,3 +129,18 @@ def test_long_messages_alone_are_packed(server: Running) -> None:
         first, length = received(one)
         assert first == TEXT | LAST
         assert length < sockets.PACKED_FROM
+
+
+@pytest.mark.parametrize("pieces", [[b"\xff\xfe"], [b"\xed\xa0\x80"], [b'{"type":"\xc3', b'"}']])
+def test_what_is_no_text_ends_the_socket_and_nothing_is_written_down(
+    server: Running, caplog: pytest.LogCaptureFixture, pieces: list[bytes]
+) -> None:
+    """uvicorn writes a traceback for each: whoever sends many would fill the log."""
+    anna = server.guest()
+    with bare_socket(anna, anna.hot_seat()["table"]["id"]) as one:
+        assert received(one)[0] == TEXT | LAST
+        for number, piece in enumerate(pieces):
+            one.sendall(frame(TEXT if number == 0 else CONT, piece, last=number == len(pieces) - 1))
+        assert received(one) == (CLOSE | LAST, 2)
+        assert not one.recv(1)
+    assert not caplog.records

@@ -107,6 +107,18 @@ def test_settings_come_from_variables(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert default_database() == f"sqlite:///{tmp_path}/maproom/tables.sqlite"
 
 
+@pytest.mark.parametrize(
+    ("own", "trusted"), [(None, "10.0.0.0/8"), ("192.0.2.1", "192.0.2.1")], ids=["uvicorn's", "ours first"]
+)
+def test_uvicorns_variable_for_web_servers_in_front_is_read_too(
+    monkeypatch: pytest.MonkeyPatch, own: str | None, trusted: str
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.0/8")
+    if own is not None:
+        monkeypatch.setenv("MAPROOM_TRUSTED_PROXIES", own)
+    assert Settings().trusted_proxies == trusted
+
+
 def test_the_help_lists_every_setting() -> None:
     import typer
 

@@ -834,6 +834,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kept
+         * @description How much room one's games take, how much of that is kept, and when the rest goes.
+         */
+        get: operations["kept_api_me_kept_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/notify": {
         parameters: {
             query?: never;
@@ -2958,6 +2978,43 @@ export interface components {
             seat?: string | null;
         };
         /**
+         * KeeperCard
+         * @description An account whose games take much room, in entries of books.
+         */
+        KeeperCard: {
+            /** Entries */
+            entries: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Tables */
+            tables: number;
+        };
+        /**
+         * Kept
+         * @description How much room somebody's games take, in entries of books, and how much of it is kept for good.
+         */
+        Kept: {
+            /**
+             * Account Days
+             * @description After so many days away an account keeps no games; 0 never.
+             */
+            account_days: number;
+            /** Entries */
+            entries: number;
+            /**
+             * Guest Days
+             * @description After so many days games go that are over and not kept; 0 never.
+             */
+            guest_days: number;
+            /**
+             * Most
+             * @description So much is kept for an account, the latest games first; 0 is all.
+             */
+            most: number;
+        };
+        /**
          * KeptEdition
          * @description Whether an edition was kept; it is played only when whoever runs the server says so.
          */
@@ -4404,6 +4461,21 @@ export interface components {
              * @description After so many days guests and their games may go; 0 never.
              */
             guest_days: number;
+            /**
+             * Keepers
+             * @description The accounts whose games take most.
+             */
+            keepers: components["schemas"]["KeeperCard"][];
+            /**
+             * Kept
+             * @description The entries of all games of accounts.
+             */
+            kept: number;
+            /**
+             * Kept Most
+             * @description So many entries of them are kept for good; 0 is all.
+             */
+            kept_most: number;
             /**
              * Table Days
              * @description After so many days tables that never began may go; 0 never.
@@ -9955,6 +10027,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody knows who is asking. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else may do this, or nobody. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or none that this person may know of. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be done as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More was sent than the server reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something else than JSON was sent. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was sent has no meaning here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    kept_api_me_kept_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
                 };
             };
             /** @description The request cannot be read. */

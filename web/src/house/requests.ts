@@ -16,6 +16,7 @@ const text = (value: string) => encodeURIComponent(value);
 
 export const house = (language: string) => get<Schemas["HouseCard"]>(`/house?language=${language}`);
 export const blocks = () => get<Blocks>("/blocks");
+export const kept = () => get<Schemas["Kept"]>("/me/kept");
 export const block = (person: string) => post<Blocks>("/blocks", { person });
 export const unblock = (person: string) => ask<Blocks>("DELETE", `/blocks/${text(person)}`);
 export const report = (table: string, line: number, reason: string) => post<unknown>(`/tables/${table}/reports`, { line, reason });

@@ -15,7 +15,7 @@ from maproom.table.requests.house import people, space, tables
 from maproom.table.requests.house.addresses import network_named
 from maproom.table.rules.errors import NotThere
 from maproom.table.rules.person import Person
-from maproom.table.store import audit_rows, house_rows, report_rows
+from maproom.table.store import audit_rows, house_rows, kept_rows, report_rows
 from maproom.table.store.audit_rows import Hand
 from maproom.table.store.people_rows import names_of
 from maproom.table.wire.models.base import Done
@@ -28,6 +28,7 @@ from maproom.table.wire.models.house import (
     HouseLog,
     HouseState,
     HouseTexts,
+    KeeperCard,
     KnownPeople,
     KnownPerson,
     KnownTableCard,
@@ -43,6 +44,7 @@ from maproom.table.wire.models.house import (
 
 router = APIRouter(prefix="/api/admin", tags=["admin"], responses=REFUSALS)
 SHOWN = 50
+KEEPERS = 10
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -222,6 +224,9 @@ async def room(server: Server, keeper: Keeper) -> RoomState:
         abandoned=AbandonedCard(guests=len(old.guests), tables=len(old.tables)),
         guest_days=guest_days,
         table_days=table_days,
+        kept=await server.store.read(kept_rows.kept_in_all),
+        kept_most=server.settings.kept_in_all if guest_days else 0,
+        keepers=[KeeperCard(**asdict(one)) for one in await server.store.read(kept_rows.fullest, KEEPERS)],
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Network
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -13,6 +14,8 @@ from maproom.table.wire.sentences import best_language
 
 COOKIE = "maproom"
 LONGEST_TOKEN = 64
+LONGEST_HOST = 64
+"""What is no address, and as long as anybody likes, is not remembered whole."""
 
 
 def token_of(headers: Headers) -> str | None:
@@ -29,20 +32,43 @@ def language_of(request: Request) -> str:
     return best_language(request.headers.get("accept-language", ""))
 
 
+def host_of(scope: Scope) -> str:
+    """The address that a request comes from.
+
+    A server that listens to both kinds of addresses, this one or a proxy in front, writes those of IPv4 as IPv6.
+
+    >>> host_of({"client": ("::ffff:192.0.2.7", 80)}), host_of({"client": ("fe80::1%eth0", 80)}), host_of({})
+    ('192.0.2.7', 'fe80::1', 'unknown')
+    """
+    client = scope.get("client")
+    return plain_host(str(client[0])) if client else "unknown"
+
+
+@lru_cache(10_000)
+def plain_host(host: str) -> str:
+    """An address without the name of an interface, and one of IPv4 written as such; what is none as it is."""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:  # a name of a socket or a test
+        return host[:LONGEST_HOST]
+    return str((found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found)
+
+
 def address_of(scope: Scope) -> str:
     """Where a request comes from; of IPv6 the network, since whoever has one has all addresses in it.
 
     >>> address_of({"client": ("2001:db8:1:2:3:4:5:6", 80)}), address_of({"client": ("192.0.2.7", 80)})
     ('2001:db8:1:2::/64', '192.0.2.7')
     """
-    client = scope.get("client")
-    if not client:
-        return "unknown"
-    address = str(client[0])
+    return _network(host_of(scope))
+
+
+@lru_cache(10_000)
+def _network(host: str) -> str:
     try:
-        return str(IPv6Network(f"{address.partition('%')[0]}/64", strict=False)) if ":" in address else address
-    except ValueError:  # a name of a socket or a test
-        return address
+        return str(IPv6Network(f"{host}/64", strict=False)) if ":" in host else host
+    except ValueError:  # no address
+        return host
 
 
 def is_https(scope: Scope, settings: Settings) -> bool:

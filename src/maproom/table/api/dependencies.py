@@ -71,39 +71,49 @@ async def sign_in_allowed(request: Request, server: Server) -> None:
         raise TooFast("Too many attempts; wait a minute.", 60)
 
 
+async def account_allowed(request: Request, server: Server) -> None:
+    """Guards how many accounts come from one address."""
+    if wait := await server.limits.accounts.take(address_of(request.scope)):
+        raise TooFast(
+            "Many accounts were made from your address today; play as a guest, and make yours later.", wait
+        )
+
+
 async def reading_allowed(request: Request, server: Server, person: Somebody) -> None:
     """Guards what takes long to look up."""
     if wait := await server.limits.reads.take(person.id if person else None, address_of(request.scope)):
         raise TooFast("You have looked up very much in a short time; wait a moment.", wait)
 
 
-def going_on_allowed(server: Server, person: Player) -> None:
+async def going_on_allowed(server: Server, person: Player) -> None:
     """Guards how much is stored in a day for somebody by games that are under way."""
+    await server.tables.stored.look(person.id)
     server.tables.stored.check_own(person.id)
 
 
-def storing_allowed(server: Server, person: Player) -> None:
+async def storing_allowed(server: Server, person: Player) -> None:
     """Guards how much is stored in a day for somebody, and for all who share their address."""
+    await server.tables.stored.look(person.id)
     server.tables.stored.check(person.id)
 
 
 async def setting_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many tables are set in a time."""
-    storing_allowed(server, person)
+    await storing_allowed(server, person)
     if wait := await server.limits.tables.take(person.id, address_of(request.scope)):
         raise TooFast("You have set many tables in a short time; wait a while.", wait)
 
 
 async def forking_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many games are copied in a time."""
-    storing_allowed(server, person)
+    await storing_allowed(server, person)
     if wait := await server.limits.forks.take(person.id, address_of(request.scope)):
         raise TooFast("You have copied many games in a short time; wait a while.", wait)
 
 
 async def bringing_allowed(request: Request, server: Server, person: Player) -> None:
     """Guards how many records are brought in a time."""
-    storing_allowed(server, person)
+    await storing_allowed(server, person)
     if wait := await server.limits.imports.take(person.id, address_of(request.scope)):
         raise TooFast("You have brought many records in a short time; wait a while.", wait)
 

@@ -7,6 +7,7 @@ from time import monotonic
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, neighbourhood
 from maproom.table.operations.settings import Settings
+from maproom.table.rules.clocks import DAY
 from maproom.table.rules.errors import TooFast
 from maproom.table.rules.person import Person
 from maproom.table.store.allowance_rows import Share, use_up
@@ -55,12 +56,12 @@ class Allowance:
 
 
 class EachAllowance(Allowance):
-    """So many in a minute for each who asks, all at once if need be, and several times that for neighbours."""
+    """So many in a time for each who asks, all at once if need be, and several times that for neighbours."""
 
-    def __init__(self, what: str, most: float, store: Store) -> None:
+    def __init__(self, what: str, most: float, store: Store, seconds: float = MINUTE) -> None:
         super().__init__(store)
-        self._count = Count(what, most, MINUTE, most)
-        self._neighbours = Count(f"{what} of neighbours", most * NEIGHBOURS, MINUTE, most * NEIGHBOURS)
+        self._count = Count(what, most, seconds, most)
+        self._neighbours = Count(f"{what} of neighbours", most * NEIGHBOURS, seconds, most * NEIGHBOURS)
 
     async def take(self, who: str) -> float:
         """Counts one more, or says after how many seconds it may be; 0 means at once."""
@@ -99,6 +100,7 @@ class Limits:
         self.imports = HouseholdAllowance("imports", settings.imports_per_hour, HOUR, store)
         self.reads = HouseholdAllowance("reads", settings.reads_per_minute, MINUTE, store)
         self.sign_ins = EachAllowance("sign-ins", settings.sign_ins_per_minute, store)
+        self.accounts = EachAllowance("accounts", settings.accounts_per_day, store, DAY)
         self.questions = EachAllowance("questions", settings.advice_per_minute, store)
         self._talk = EachAllowance("talk", settings.talk_per_minute, store)
         self.drafts = EachAllowance("drafts", settings.drafts_per_minute, store)

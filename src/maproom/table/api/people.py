@@ -5,7 +5,15 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request, Response
 
 from maproom.table.api.caller import COOKIE, address_of, is_https, language_of, token_of
-from maproom.table.api.dependencies import REFUSALS, Player, Server, Somebody, sign_in_allowed
+from maproom.table.api.dependencies import (
+    REFUSALS,
+    Player,
+    Server,
+    Somebody,
+    account_allowed,
+    reading_allowed,
+    sign_in_allowed,
+)
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.api.sockets.open_sockets import OpenSocket
 from maproom.table.live.shared_addresses import neighbourhood
@@ -14,10 +22,12 @@ from maproom.table.people.tokens import hashed
 from maproom.table.requests import seats
 from maproom.table.rules.errors import NotUnderstood, Refusal
 from maproom.table.rules.person import Notify, Person
+from maproom.table.store import kept_rows
 from maproom.table.wire.models.base import Done
 from maproom.table.wire.models.people import (
     Credentials,
     Farewell,
+    Kept,
     LostPassword,
     MailedLink,
     Me,
@@ -119,7 +129,7 @@ async def rename(wish: NewName, server: Server, person: Player) -> Me:
     return me(renamed)
 
 
-@router.post("/me/account", dependencies=CAREFUL)
+@router.post("/me/account", dependencies=[*CAREFUL, Depends(account_allowed)])
 async def make_account(
     wish: NewAccount, request: Request, response: Response, server: Server, person: Player
 ) -> Me:
@@ -131,6 +141,18 @@ async def make_account(
     server.tables.person_changed(new.person)
     server.links.ask_to_confirm(new.person, language_of(request), now)
     return me(new.person)
+
+
+@router.get("/me/kept", dependencies=[Depends(reading_allowed)])
+async def kept(server: Server, person: Player) -> Kept:
+    """How much room one's games take, how much of that is kept, and when the rest goes."""
+    settings = server.settings
+    return Kept(
+        entries=await server.store.read(kept_rows.kept_for, person.id),
+        most=settings.kept_entries,
+        guest_days=settings.guest_days,
+        account_days=settings.account_days,
+    )
 
 
 @router.put("/me/password", dependencies=CAREFUL)

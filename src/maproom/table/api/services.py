@@ -15,7 +15,7 @@ from maproom.table.live.live_tables import LiveTables
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.people.accounts import People
-from maproom.table.people.delivery import Couriers
+from maproom.table.people.couriers import Couriers
 from maproom.table.people.mailed_links import MailedLinks
 from maproom.table.requests.advice import Adviser
 from maproom.table.requests.analysis import Analyst

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from time import time as time_of_day
 
 from maproom.kernel.chance import Source
@@ -21,7 +21,7 @@ from maproom.table.live.lobby_news import LobbyNews, lobby_change_of
 from maproom.table.live.presence import Presence
 from maproom.table.live.resting_bots import Resting
 from maproom.table.live.shared_addresses import Households
-from maproom.table.live.storage_budget import A_TABLE, Stored
+from maproom.table.live.storage_budget import Stored
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
@@ -31,6 +31,7 @@ from maproom.table.rules.points_of_view import Eyes
 from maproom.table.rules.table import Step, Table
 from maproom.table.store import block_rows, book_rows, lobby_rows, table_rows
 from maproom.table.store.engine import Store
+from maproom.table.store.kept_rows import A_TABLE
 from maproom.table.store.people_rows import names_of
 from maproom.table.store.table_news import followed
 from maproom.table.wire.json_types import Json
@@ -56,7 +57,7 @@ class LiveTables:
         self.lobby = LobbyNews()
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self.households = Households()
-        self.stored = Stored(settings.entries_per_day, self.households)
+        self.stored = Stored(settings.entries_per_day, self.households, store)
         self.presence = Presence(store, self._lives, self.begin, lambda table: self.bots.hurry(table))
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -427,6 +428,7 @@ class LiveTables:
         """Clocks that ran out, and bots that nobody woke."""
         if self._pulse.is_due(self.now()):
             await self.beat()
+        await self.stored.tell()
         late = await self.store.read(lobby_rows.overdue, self.now(), WAKING_LIMIT + len(self._troubled))
         for id in self._untroubled(late):
             async with self._alone_with(id):
@@ -497,6 +499,8 @@ class LiveTables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StorageDown):
+            await self.stored.tell_all()
 
     def person_changed(self, person: Person) -> None:
         """Shows a new name at every table in memory."""

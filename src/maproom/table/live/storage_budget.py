@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import ceil
 from time import monotonic
 
 from maproom.table.live.shared_addresses import HOUSEHOLD, NEIGHBOURS, Households, neighbourhood
-from maproom.table.live.used import Used
-from maproom.table.rules.clocks import DAY
-from maproom.table.rules.errors import TooFast
-
-A_TABLE = 20
-"""A new table, with its seats and its first position, takes the room of about so many entries."""
-LETTERS = 300
-"""As many letters of talk take the room of an entry."""
-
-LONGEST_WAIT = 3600.0
-"""Nobody waits for longer than so many seconds, however much was stored at once."""
+from maproom.table.live.shared_count import TOLD_SECONDS, DailyCount, exchange
+from maproom.table.rules.errors import StorageDown, TooFast
+from maproom.table.store.engine import Store
+from maproom.table.store.kept_rows import LETTERS
 
 
 class Stored:
-    """What each has had stored, in entries of books, as far as this process has stored it."""
+    """What each has had stored, in entries of books, by this process and by those that share its database."""
 
-    def __init__(self, per_day: int, households: Households) -> None:
+    def __init__(self, per_day: int, households: Households, store: Store | None = None) -> None:
         self._has_limit = per_day > 0
         self._households = households
-        most = max(1, per_day)
-        self._people = _used(most)
-        self._addresses = _used(most * HOUSEHOLD)
-        self._neighbourhoods = _used(most * HOUSEHOLD * NEIGHBOURS)
+        # One process alone has a file of SQLite, and its memory counts.
+        self._store = store if store is not None and not store.is_sqlite and self._has_limit else None
+        most, is_shared = max(1, per_day), self._store is not None
+        self._people = DailyCount("entries of a person", most, is_shared)
+        self._addresses = DailyCount("entries of an address", most * HOUSEHOLD, is_shared)
+        self._neighbourhoods = DailyCount("entries of neighbours", most * HOUSEHOLD * NEIGHBOURS, is_shared)
+        self._told = monotonic()
+
+    async def look(self, person: str) -> None:
+        """Learns what other processes have stored for somebody and their address, unless that is well known."""
+        if self._store is None:
+            return
+        if old := [(count, who) for count, who in self._counts(person) if count.is_old(who)]:
+            # Whatever is wanted of a database that does not answer is refused anyway.
+            with suppress(StorageDown):
+                await exchange(self._store, old)
+
+    async def tell(self) -> None:
+        """Tells the other processes now and then what was stored here."""
+        if monotonic() - self._told >= TOLD_SECONDS:
+            await self.tell_all()
+
+    async def tell_all(self) -> None:
+        """Tells the other processes what was stored here."""
+        self._told = monotonic()
+        counts = (self._people, self._addresses, self._neighbourhoods)
+        if self._store is not None and (untold := [(count, who) for count in counts for who in count.untold]):
+            await exchange(self._store, untold)
 
     def check(self, person: str) -> None:
         """Raises TooFast when no more is stored just now for somebody, or for all who share their address."""
@@ -61,26 +79,28 @@ class Stored:
         return max(self._wait_for_own(person), *self._waits_for_others(person))
 
     def _wait_for_own(self, person: str) -> float:
-        return self._people.wait(person, monotonic()) if self._has_limit else 0.0
+        return self._people.wait(person) if self._has_limit else 0.0
 
     def _waits_for_others(self, person: str) -> tuple[float, float]:
         """How long the address of somebody waits, and the wider network around it."""
         if not self._has_limit:
             return 0.0, 0.0
-        address, now = self._households.of(person), monotonic()
-        network = neighbourhood(address)
-        return self._addresses.wait(address, now), self._neighbourhoods.wait(network, now)
+        address = self._households.of(person)
+        return self._addresses.wait(address), self._neighbourhoods.wait(neighbourhood(address))
 
     def charge(self, person: str, entries: int) -> None:
         """So many entries were stored for somebody."""
-        address, now = self._households.of(person), monotonic()
-        self._people.charge(person, entries, now)
-        self._addresses.charge(address, entries, now)
-        self._neighbourhoods.charge(neighbourhood(address), entries, now)
+        for count, who in self._counts(person):
+            count.charge(who, entries)
 
-
-def _used(per_day: int) -> Used:
-    return Used(per_day / DAY, per_day, longest_wait=LONGEST_WAIT)
+    def _counts(self, person: str) -> tuple[tuple[DailyCount, str], ...]:
+        """Where it counts what is stored for somebody."""
+        address = self._households.of(person)
+        return (
+            (self._people, person),
+            (self._addresses, address),
+            (self._neighbourhoods, neighbourhood(address)),
+        )
 
 
 def _in_words(seconds: float) -> str:

@@ -37,6 +37,15 @@ class Used:
         if len(self._had) > self._most:
             self._had.popitem(last=False)
 
+    def is_half_used(self, who: str, now: float) -> bool:
+        """Whether somebody has had half of what there is at once."""
+        return self._left(who, now) > self._at_once / 2
+
+    def learn(self, who: str, amount: float, now: float) -> None:
+        """Somebody has had so much in all that has not come back yet, whatever was known of it."""
+        self._had[who] = (0.0, now)
+        self.charge(who, amount, now)
+
     def _left(self, who: str, now: float) -> float:
         had, when = self._had.get(who, (0.0, now))
         return max(0.0, had - (now - when) * self._rate)

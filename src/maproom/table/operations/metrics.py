@@ -42,6 +42,8 @@ class Metrics:
         # All processes see the same disk and the same database: whoever looked last knows.
         self.free_bytes = gauge("free_bytes", "Free room on the disk of the server's folder.", "livemostrecent")
         self.database_bytes = gauge("database_bytes", "Room that the database takes.", "livemostrecent")
+        self.kept_entries = gauge("kept_entries", "Entries of the games that accounts have.", "livemostrecent")
+        self.kept_most = gauge("kept_most", "Entries that are kept of them; 0 is all.", "livemostrecent")
         self.bot_seconds = Histogram(
             "maproom_bot_seconds", "How long bots think.", buckets=SECONDS, registry=self.registry
         )

@@ -152,6 +152,11 @@ class Settings(BaseSettings):
     sign_ins_per_minute: float = Field(
         default=20.0, gt=0, description="New guests, accounts and sign-ins of one address."
     )
+    accounts_per_day: float = Field(
+        default=50.0,
+        gt=0,
+        description="Accounts that may be made from one address, all of them at once if need be.",
+    )
     talk_per_minute: float = Field(
         default=60.0, gt=0, description="Lines that one person may say at tables, all of them at once if need be."
     )
@@ -201,6 +206,24 @@ class Settings(BaseSettings):
         ge=0,
         description="Days after which absent guests are forgotten, games that only guests have left, and games "
         "without an account that are over; 0 never.",
+    )
+    kept_entries: int = Field(
+        default=1_000_000,
+        ge=0,
+        description="Entries of books that are kept for good for one account, the latest ones; older games that "
+        "are over go after MAPROOM_GUEST_DAYS; 0 sets no limit.",
+    )
+    kept_in_all: int = Field(
+        default=20_000_000,
+        ge=0,
+        description="Entries that are kept for good for all accounts together, those of the oldest accounts that "
+        "still come first; 0 sets no limit.",
+    )
+    account_days: float = Field(
+        default=730.0,
+        ge=0,
+        description="Days of absence after which the games of an account make room for those of others, and games "
+        "that go on without a move where there is no room; 0 never.",
     )
     session_days: float = Field(
         default=365.0, ge=0, description="Days after which somebody has to sign in again; 0 never."

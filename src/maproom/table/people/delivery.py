@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import ipaddress
 import json
@@ -10,7 +9,6 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -22,8 +20,6 @@ from maproom.table.operations.settings import Settings
 
 SECONDS = 10.0
 """What one delivery may take in all."""
-COURIERS = 8
-"""How many deliveries are on their way at once."""
 HTTPS_PORT: Final = 443
 GREETING: Final = 220
 """What a mail server says first."""
@@ -33,22 +29,6 @@ CLOSED_IPV6: Final = tuple(
     ipaddress.ip_network(net) for net in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
 )
 """Teredo and other special addresses, those of examples, and 6to4."""
-
-
-class Couriers:
-    """Threads of their own for what goes out, so that a slow receiver keeps nobody else waiting."""
-
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(COURIERS, "maproom-courier")
-
-    async def deliver(self, job: Callable[[], None]) -> None:
-        """Carries out a delivery; one that gets stuck where nothing can end it is given up."""
-        async with asyncio.timeout(2 * SECONDS):
-            await asyncio.get_running_loop().run_in_executor(self._threads, job)
-
-    def close(self) -> None:
-        """Begins nothing more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager

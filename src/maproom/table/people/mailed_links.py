@@ -8,7 +8,8 @@ from collections.abc import Coroutine
 from functools import partial
 
 from maproom.table.operations.settings import Settings
-from maproom.table.people.delivery import Couriers, mail
+from maproom.table.people.couriers import Couriers
+from maproom.table.people.delivery import mail
 from maproom.table.people.tokens import hashed, new_token
 from maproom.table.rules.errors import NotNow, NotUnderstood
 from maproom.table.rules.person import Person, clean_email
@@ -86,6 +87,6 @@ class MailedLinks:
             link = f"{self._settings.public_url.rstrip('/')}/you#{kind}={token}"
             subject = said(language, "mail", f"{kind}_subject")
             text = said(language, "mail", f"{kind}_text", {"name": name, "link": link})
-            await self._couriers.deliver(partial(mail, self._settings, email, subject, text))
+            await self._couriers.post_letter(partial(mail, self._settings, email, subject, text))
         except Exception as error:
             LOG.warning("a link was not sent: %s", type(error).__name__, extra={"person": person})

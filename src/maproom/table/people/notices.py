@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
+from urllib.parse import urlsplit
 
 import maproom
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
-from maproom.table.people.delivery import Couriers, mail, post
+from maproom.table.people.couriers import Couriers
+from maproom.table.people.delivery import mail, post
 from maproom.table.rules.person import Person
 from maproom.table.store import notice_rows
 from maproom.table.store.engine import Store
@@ -18,6 +20,8 @@ from maproom.table.store.notice_rows import Notice
 LOG = logging.getLogger("maproom.notices")
 AT_ONCE = 50
 HOUR = 3600.0
+MOST_UNDER_WAY = 500
+"""While so many people are being told, others wait for the next round."""
 GIVEN_UP_AFTER = 3 * 24 * HOUR
 
 
@@ -40,13 +44,13 @@ class NoticeSender:
         self._metrics = metrics
 
     async def send_due(self, now: float) -> None:
-        """Sends everything that is due now."""
-        if not (self._settings.webhooks or self._settings.smtp_host):
+        """Begins to send what is due now; nobody waits until a slow receiver has it."""
+        if not (self._settings.webhooks or self._settings.smtp_host) or self._couriers.under_way >= MOST_UNDER_WAY:
             return
         due = await self._store.write(notice_rows.due, now, now + HOUR, AT_ONCE)
         people = {notice.person.id: notice.person for notice in due}
-        told = (self._tell(one, [each for each in due if each.person.id == one.id], now) for one in people.values())
-        await asyncio.gather(*told)
+        for one in people.values():
+            self._couriers.begin(self._tell(one, [each for each in due if each.person.id == one.id], now))
 
     async def _tell(self, person: Person, notices: list[Notice], now: float) -> None:
         """Tells one person; whatever goes wrong with that concerns nobody else."""
@@ -60,18 +64,20 @@ class NoticeSender:
 
     async def _send(self, person: Person, notices: list[Notice]) -> bool:
         """Whether every way that the person wants has worked."""
-        jobs: list[Callable[[], None]] = []
+        ways: list[Callable[[], Awaitable[None]]] = []
         text = wording(notices, self._settings.public_url)
         wish = person.notify
         if wish.webhook and self._settings.webhooks:
-            hook = wish.webhook
-            jobs.append(lambda: post(hook, {"text": text, "content": text}, self._settings.private_webhooks))
+            body = {"text": text, "content": text}
+            hook = partial(post, wish.webhook, body, self._settings.private_webhooks)
+            machine = urlsplit(wish.webhook).hostname or ""
+            ways.append(partial(self._couriers.call, hook, f"person {person.id}", f"machine {machine}"))
         if wish.email and person.email and person.verified and self._settings.smtp_host:
-            address = person.email
-            jobs.append(lambda: mail(self._settings, address, "It is your move", text))
-        for job in jobs:
+            letter = partial(mail, self._settings, person.email, "It is your move", text)
+            ways.append(partial(self._couriers.post_letter, letter))
+        for way in ways:
             try:
-                await self._couriers.deliver(job)
+                await way()
                 self._metrics.notices.inc()
             except Exception as error:  # an odd address fails in odd ways
                 self._metrics.notice_failures.inc()

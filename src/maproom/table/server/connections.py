@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from maproom.table.api.caller import address_of
+from maproom.table.api.caller import address_of, plain_host
 from maproom.table.live.shared_addresses import NEIGHBOURS, neighbourhood
 from maproom.table.operations.settings import Settings
 from maproom.table.server.port import IDLE_SECONDS
@@ -52,6 +52,8 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Somebody has connected."""
         super().connection_made(transport)
+        # Also for uvicorn, which believes web servers in front by their addresses.
+        self.client = plain_client(self.client)
         address, trusted = address_of({"client": self.client}), str(self.config.forwarded_allow_ips)
         if not speaks_for_others(self.client[0] if self.client else "", trusted):
             self._address = address
@@ -155,6 +157,11 @@ class Connection(HttpToolsProtocol):
         if self._listening is not None:
             self._listening.cancel()
             self._listening = None
+
+
+def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Who has connected, by an address as it is usually written."""
+    return client and (plain_host(client[0]), client[1])
 
 
 @cache

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maproom.table.api.caller import address_of, is_https, token_of
+from maproom.table.api.caller import address_of, host_of, is_https, token_of
 from maproom.table.api.rate_limits import Buckets
 from maproom.table.api.work import LONGEST_WAIT, Work
 from maproom.table.live.house import House
@@ -106,7 +106,7 @@ class Guard:
 
     def _may_connect(self, scope: Scope) -> bool:
         address = address_of(scope)
-        if self.house.keeps_out(address):
+        if self.house.keeps_out(host_of(scope)):
             return False
         now = monotonic()
         may = self._may_ask(address, now) and self.work.wait(address, now) <= LONGEST_WAIT
@@ -172,7 +172,7 @@ class Guard:
             raise TooFast("Too many requests; wait a moment.")
         if (wait := self.work.wait(address, now)) > LONGEST_WAIT:
             raise TooFast("The server has done much for your address just now; wait a moment.", wait)
-        if self.house.keeps_out(address):
+        if self.house.keeps_out(host_of(scope)):
             raise NotAllowed("The host lets nobody in from this address.")
         if scope["method"] not in SAFE_METHODS and not scope["path"].startswith(OPEN_AT_REST):
             self.house.check_open()

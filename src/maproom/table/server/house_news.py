@@ -49,6 +49,8 @@ async def _take_note(server: Services, deed: Deed) -> None:
         if deed.deed == "forget":
             for table in await server.store.read(people_rows.tables_of, deed.subject):
                 await _look_again(server, table)
+    elif deed.deed == "ban":
+        await server.open_sockets.close(lambda socket: server.house.keeps_out(socket.host))
     elif deed.deed in OF_EVERYTHING:
         await close_ended(server, None)
         for live in list(server.tables.lives):

@@ -7,6 +7,7 @@ the page asks is counted elsewhere, message by message; here it is what never be
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any
@@ -17,6 +18,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import DATA_OPCODES, Frame
 
 from maproom.table.api.rate_limits import Bucket
+from maproom.table.server.connections import plain_client
 
 PACKED_FROM = 4096
 """Bytes from which on a message is packed: to pack less takes longer than to send it."""
@@ -28,6 +30,18 @@ SLICE = 4096
 """So many bytes are looked at before it is asked whether they were too many frames."""
 SECONDS_TO_PART = 10.0
 """So long a socket that is closed may still be sending what nobody takes."""
+
+
+NOT_TEXT = 1007
+"""As a socket is closed whose message is no UTF-8."""
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class SparingDeflate(PerMessageDeflate):
@@ -68,6 +82,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
             )
         ]
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """A connection has become a socket."""
+        super().connection_made(transport)
+        self.client = plain_client(self.client)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands on a message; what is no text is the sender's fault, and nothing to write down."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NOT_TEXT)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     def data_received(self, data: bytes) -> None:
         """Something has come; a flood of frames is cut off before all of it was read."""

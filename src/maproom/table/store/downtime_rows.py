@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
-from maproom.table.rules.clocks import Clock, later_by
+from maproom.table.rules.clocks import DAY, Clock, later_by
 from maproom.table.store import schema
+from maproom.table.store.allowance_rows import key_of
 from maproom.table.store.announcements import announce
 
 TABLES = schema.tables.c
 ONLY = 1
+CALENDAR = key_of("trust", "calendar")
+"""The row that says until when the time of day is not trusted."""
 JUST_NOW = 5.0
 """A clock that began to run so shortly ago was started after the time of day was put back."""
 
@@ -27,7 +30,24 @@ def beat(connection: Connection, now: float, asleep: float) -> list[str]:
         connection.execute(insert(pulse), {"id": ONLY, "time": now})
         return []
     mine = connection.execute(update(pulse).where(pulse.c.time == last).values(time=now)).rowcount
+    if mine and abs(now - last) > DAY:
+        _doubt_the_calendar(connection, now)
     return _put_clocks_on(connection, last, now) if mine and abs(now - last) > asleep else []
+
+
+def _doubt_the_calendar(connection: Connection, now: float) -> None:
+    """The time of day may be wrong by years: a clock without a battery, a copy of a virtual machine."""
+    connection.execute(delete(schema.used_up).where(schema.used_up.c.key == CALENDAR))
+    connection.execute(insert(schema.used_up), {"key": CALENDAR, "until": now + DAY})
+
+
+def doubts_the_calendar(connection: Connection, now: float) -> bool:
+    """Whether the time of day has changed so much, or the server was down for so long, within the last day.
+
+    Nobody can tell one from the other, and what was thrown away by a wrong calendar is gone.
+    """
+    until = connection.scalar(select(schema.used_up.c.until).where(schema.used_up.c.key == CALENDAR))
+    return until is not None and now < until
 
 
 def _put_clocks_on(connection: Connection, last: float, now: float) -> list[str]:

@@ -117,10 +117,7 @@ class Store:
         with self.engine.connect() as connection:
             if not inspect(connection).has_table("alembic_version"):
                 return None
-            found: str | None = connection.execute(
-                text("SELECT version_num FROM alembic_version")
-            ).scalar_one_or_none()
-            return found
+            return form_of(connection)
 
     async def read(self, job: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """What a job finds in the database."""
@@ -184,6 +181,12 @@ class Store:
         self.engine.dispose()
         if self.file is not None:
             self.file.close()
+
+
+def form_of(connection: Connection) -> str | None:
+    """The form that a database has which has one."""
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return found
 
 
 def bytes_taken(connection: Connection) -> int:

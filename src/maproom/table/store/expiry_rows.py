@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, false, or_, sele
 from maproom.table.rules.clocks import DAY
 from maproom.table.store import schema
 from maproom.table.store.announcements import announce
+from maproom.table.store.kept_rows import is_over
 from maproom.table.store.people_rows import forget_person
 
 PEOPLE, SEATS, TABLES = schema.people.c, schema.seats.c, schema.tables.c
@@ -88,12 +89,11 @@ def old_tables(
 def _is_old(cutoffs: Cutoffs) -> ColumnElement[bool]:
     """Whether a table came to nothing: a closed one, an open one that nobody joins, what guests left unfinished.
 
-    So do games of guests that are over, copies and records that they brought, even if they still come here. Every
-    game stays that somebody with an account has set or sits at.
+    So do games of guests that are over, copies and records that they brought, even if they still come here. What
+    somebody with an account has set or sits at is none of them: `kept_rows` says how much of that stays.
     """
     sitting = select(SEATS.table_id).join(schema.people, PEOPLE.id == SEATS.person)
     unfinished = or_(TABLES.status == "running", TABLES.course.is_not(None))
-    kept_by_nobody = or_(TABLES.status == "finished", TABLES.origin["how"].as_string().in_(("fork", "import")))
     old: list[ColumnElement[bool]] = [false()]
     if cutoffs.closed is not None:
         old.append(and_(TABLES.status.in_(("closed", "open")), TABLES.updated < cutoffs.closed))
@@ -105,7 +105,7 @@ def _is_old(cutoffs: Cutoffs) -> ColumnElement[bool]:
             sitting.where(SEATS.table_id == TABLES.id, PEOPLE.kind == "account").exists(),
             select(PEOPLE.id).where(PEOPLE.id == TABLES.creator, PEOPLE.kind == "account").exists(),
         )
-        old.append(and_(kept_by_nobody, ~has_account, TABLES.updated < cutoffs.guests))
+        old.append(and_(is_over(), ~has_account, TABLES.updated < cutoffs.guests))
     return or_(*old)
 
 

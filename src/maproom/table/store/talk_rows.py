@@ -9,6 +9,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from maproom.table.store import schema
 from maproom.table.store.announcements import announce
 
+LINES_KEPT = 500
+"""So many of the latest lines of a table stay; far fewer are shown."""
 ADVICE = "\x01advice"
 """Stands for a line that the table says of somebody; nobody can type it."""
 
@@ -18,8 +20,16 @@ def say(connection: Connection, table: str, person: str, name: str, text: str, n
     line = {"person": person, "name": name, "text": text, "time": now}
     added = connection.execute(insert(schema.chat).returning(schema.chat.c.id), {"table_id": table, **line})
     number = added.scalar_one()
+    _forget_what_was_said_long_before(connection, table)
     announce(connection, table, f"chat {number}")
     return _told({"id": number, **line})
+
+
+def _forget_what_was_said_long_before(connection: Connection, table: str) -> None:
+    chat = schema.chat.c
+    latest = select(chat.id).where(chat.table_id == table).order_by(chat.id.desc())
+    first_too_many = latest.offset(LINES_KEPT).limit(1).scalar_subquery()
+    connection.execute(delete(schema.chat).where(chat.table_id == table, chat.id <= first_too_many))
 
 
 def _told(line: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 
-from maproom.table.api.caller import address_of, token_of
+from maproom.table.api.caller import address_of, host_of, token_of
 from maproom.table.api.services import Services
 from maproom.table.people.tokens import hashed
 from maproom.table.rules.person import Person
@@ -29,6 +29,7 @@ class SocketConnection:
         self._token = token_of(socket.headers)
         self.session = hashed(self._token) if self._token else None
         self.owner = ""
+        self.host = host_of(socket.scope)
         self.address = address_of(socket.scope)
         self.person: Person | None = None
         self._sending = asyncio.Lock()

@@ -18,6 +18,7 @@ class OpenSocket(Protocol):
     """A socket as far as it is counted and closed here."""
 
     owner: str
+    host: str
     address: str
     person: Person | None
     session: str | None

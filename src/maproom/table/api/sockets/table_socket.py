@@ -202,6 +202,7 @@ class TableConnection(SocketConnection):
             raise NotSignedIn("Say first who you are: as a guest, or by signing in.")
         self.server.house.check_open()
         if not isinstance(message, ALWAYS_HEARD):
+            await tables.stored.look(person.id)
             tables.stored.check_own(person.id)
         match message:
             case messages.PlayMessage():

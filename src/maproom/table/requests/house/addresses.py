@@ -12,13 +12,15 @@ WIDEST = {4: 8, 6: 16}
 
 
 def network_named(text: str) -> str:
-    """An address or a network as it is stored.
+    """An address or a network as it is stored; of a single address of IPv6 the network, of which it is one of many.
 
-    >>> network_named("203.0.113.7"), network_named("2001:db8::1/32")
-    ('203.0.113.7/32', '2001:db8::/32')
+    >>> network_named("203.0.113.7"), network_named("2001:db8::1"), network_named("2001:db8::1/32")
+    ('203.0.113.7/32', '2001:db8::/64', '2001:db8::/32')
     """
+    named = text.strip()
     try:
-        found = ipaddress.ip_network(text.strip(), strict=False)
+        is_one_of_many = ":" in named and "/" not in named
+        found = ipaddress.ip_network(f"{named}/64" if is_one_of_many else named, strict=False)
     except ValueError:
         raise NotUnderstood("That is no address and no network such as 203.0.113.0/24.") from None
     if found.prefixlen < WIDEST[found.version]:

@@ -185,6 +185,15 @@ class AbandonedCard(Answer):
     tables: int
 
 
+class KeeperCard(Answer):
+    """An account whose games take much room, in entries of books."""
+
+    id: str
+    name: str
+    tables: int
+    entries: int
+
+
 class RoomState(Answer):
     """How much room games take, and how much of what is stored nobody has touched for long."""
 
@@ -192,6 +201,9 @@ class RoomState(Answer):
     abandoned: AbandonedCard
     guest_days: float = Field(description="After so many days guests and their games may go; 0 never.")
     table_days: float = Field(description="After so many days tables that never began may go; 0 never.")
+    kept: int = Field(description="The entries of all games of accounts.")
+    kept_most: int = Field(description="So many entries of them are kept for good; 0 is all.")
+    keepers: list[KeeperCard] = Field(description="The accounts whose games take most.")
 
 
 class Clearing(Request):

@@ -40,6 +40,15 @@ class Me(Answer):
     """Whether they look after the house."""
 
 
+class Kept(Answer):
+    """How much room somebody's games take, in entries of books, and how much of it is kept for good."""
+
+    entries: int
+    most: int = Field(description="So much is kept for an account, the latest games first; 0 is all.")
+    guest_days: float = Field(description="After so many days games go that are over and not kept; 0 never.")
+    account_days: float = Field(description="Who was away for so many days makes room for others first; 0 nobody.")
+
+
 class Session(Answer):
     """Who is asking; nobody before the first guest or sign-in."""
 

@@ -95,6 +95,8 @@ interface Site {
   /** Around everything that may stand there. */
   extent: Box;
   near: Site[];
+  /** How far away the nearest of them is. */
+  crowd: number;
 }
 
 const around = (boxes: Box[]): Box => [
@@ -106,10 +108,11 @@ const meet = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[
 function sitesOf(towns: Named[], width: number, larger: number): Site[] {
   const sites = towns.map((town): Site => {
     const body = moved(standing(town), town.at), ways = waysOf(town, boxesOf(town, larger), width);
-    return { town, body, ways, extent: around([body, ...ways.flatMap(({ boxes }) => boxes)]), near: [] };
+    return { town, body, ways, extent: around([body, ...ways.flatMap(({ boxes }) => boxes)]), near: [], crowd: Infinity };
   });
   for (const site of sites) {
     site.near = sites.filter((other) => other !== site && meet(site.extent, other.extent));
+    site.crowd = Math.min(...site.near.map(({ town: { at } }) => Math.hypot(at[0] - site.town.at[0], at[1] - site.town.at[1])));
     for (const way of site.ways) for (const { body } of site.near) for (const box of way.boxes) way.dislike += OVER_TOWN * shared(box, body);
   }
   return sites;
@@ -131,8 +134,7 @@ function waysOf(town: Named, names: Record<Side, Box>, width: number): Way[] {
 
 /** Settled one after the other, those with the nearest neighbours first, and then once more, now that all others are known; `larger`: by how much names are written larger than usual. */
 export function lettered(towns: Named[], width: number, larger = 1): Map<string, Lettered> {
-  const crowd = new Map(towns.map((town) => [town, Math.min(...towns.map((other) => (other === town ? Infinity : Math.hypot(other.at[0] - town.at[0], other.at[1] - town.at[1]))))]));
-  const order = sitesOf(towns, width, larger).sort((a, b) => (crowd.get(a.town) ?? 0) - (crowd.get(b.town) ?? 0));
+  const order = sitesOf(towns, width, larger).sort((a, b) => a.crowd - b.crowd);
   const found = new Map<string, Settled>();
   for (let round = 0; round < ROUNDS; round++) for (const site of order) found.set(site.town.id, settled(site, found));
   return found;

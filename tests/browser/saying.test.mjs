@@ -62,3 +62,39 @@ test("East Front: pictures of a Conscription stand under what they cost", async 
   assert.deepEqual(titles, ["Conscription (discard 1 card)", "Conscription (discard 2 cards)"]);
   assert.deepEqual(me.errors, []);
 });
+
+test("East Front: a click on a piece that does not glow calls it by its name", async () => {
+  const me = await atTable(AGAINST_BOT, { options: { first_game: true } }, { until: offers("conscript") });
+  const why = me.page.locator("[data-refused]");
+  await me.page.locator(".stack:not([data-lit])").first().dispatchEvent("click");
+  await why.waitFor();
+  assert.match(await why.innerText(), /^(German|Pact|Soviet) (infantry|tank|airplane|fleet): /);
+  assert.match(await me.page.locator(".hint").innerText(), /in your hand/, "cards glow");
+  assert.deepEqual(me.errors, []);
+});
+
+test("Quartermaster: the card that is chosen keeps its place under the pointer, and has a tick", async () => {
+  const [me] = await quartermaster(({ prompt, legal }) => /^Play step of Germany/.test(prompt.text) && legal.some(({ words }) => words.verb === "reallocate"));
+  const card = me.page.locator(".card[data-lit]").first();
+  const before = await card.boundingBox();
+  const sign = () => card.evaluate((one) => getComputedStyle(one, "::after").content);
+  assert.equal(await sign(), "none");
+  await card.click();
+  await me.page.waitForSelector(".card.chosen");
+  const after = await me.page.locator(".card.chosen").boundingBox();
+  assert.ok(Math.abs(after.y - before.y) < 6, `it moved from ${before.y} to ${after.y}`);
+  assert.match(await me.page.locator(".card.chosen").evaluate((one) => getComputedStyle(one, "::after").content), /✓/);
+  assert.deepEqual(me.errors, []);
+});
+
+test("Quartermaster: the button under a card out of the deck keeps away from the heading below it", async () => {
+  const [me, page] = await quartermaster(({ prompt }) => /which card do you take from your deck/.test(prompt.text));
+  const cards = me.page.locator(".loose .card[data-lit]");
+  await cards.first().waitFor();
+  assert.ok((await cards.count()) <= page.legal.length);
+  await cards.last().click();
+  const button = await me.page.locator(".loose .confirm [data-action]").last().boundingBox();
+  const heading = await me.page.locator(".loose ~ section h3").first().boundingBox();
+  assert.ok(heading.y - button.y - button.height >= 12, `the heading begins ${heading.y - button.y - button.height} pixels below`);
+  assert.deepEqual(me.errors, []);
+});

@@ -231,6 +231,10 @@ test("an invitation and the waiting room tell game, host, seats and terms, and s
   for (const part of [/You are invited/, /Guest .* keeps a seat for you: the Allies/, /East Front/, /The Axis/, /for you/, /Never/]) assert.match(told, part);
   assert.match(await guest.page.title(), /You are invited: .*East Front/);
   await clean(guest);
+  await guest.page.setViewportSize({ width: 390, height: 844 });
+  await guest.page.evaluate(() => scrollTo(0, 0));
+  const seat = await rectOf(guest, "main button.primary");
+  assert.ok(seat.bottom <= 844, "on a phone the seat can be taken without scrolling past the map");
   await guest.page.getByRole("button", { name: "Take the seat" }).click();
   await guest.page.waitForSelector('main[data-status="running"]');
   // Nobody reads the ids of rules: each is one quiet link, where a table is set as where it waits.

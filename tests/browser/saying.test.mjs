@@ -56,6 +56,23 @@ test("Quartermaster: a build without a free space says so before it is made, and
   assert.deepEqual(me.errors, []);
 });
 
+test("Quartermaster: whoever discards the whole hand is not told that a step was left out", async () => {
+  const countries = ["germany", "japan", "italy"];
+  const all = ({ prompt, seat, view }) => {
+    const hand = view?.cards[seat]?.hand ?? [];
+    return /^Discard step/.test(prompt.text) && countries.includes(seat) && hand.length > 1 && hand.length < 6 && new Set(hand.map((id) => id.replace(/-\d+$/, ""))).size === hand.length;
+  };
+  const [me, page] = await quartermaster(all);
+  const cards = me.page.locator(`[data-hand="${page.seat}"] .card[data-lit]`);
+  const many = await cards.count();
+  assert.equal(many, page.view.cards[page.seat].hand.length);
+  for (let at = 0; at < many; at++) await cards.nth(at).click();
+  await andWait(me, () => me.page.locator("[data-action=marked]").click());
+  await me.page.waitForFunction((seat) => document.querySelector(`[data-hand="${seat}"] .card[data-lit]`) === null || document.querySelector(".ask") !== null, page.seat);
+  assert.equal(await me.page.locator(".prompt .error").count(), 0, await me.page.locator(".prompt").innerText());
+  assert.deepEqual(me.errors, []);
+});
+
 test("East Front: pictures of a Conscription stand under what they cost", async () => {
   const me = await atTable(AGAINST_BOT, { options: { first_game: true } }, { until: offers("conscript") });
   const titles = await me.page.locator(".chips > span").allInnerTexts();

@@ -103,6 +103,7 @@ test("a long press on something that glows shows it without choosing it; the nex
   await one.me.page.touchscreen.tap(...at);
   await one.me.page.waitForSelector(".stack.chosen");
   assert.equal(await info.count(), 0);
+  assert.doesNotMatch(await one.me.page.locator(".hint").innerText(), /Esc|right click/, "a finger has neither");
 });
 
 test("what a long press has shown goes with the question, and uncovers what glows for the next", async () => {

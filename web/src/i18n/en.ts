@@ -197,6 +197,7 @@ export const en = {
   "table.hold": "A right click holds this card.",
   "table.letGo": "Close",
   "table.pickNext": "Now choose where. Esc, a right click or a click beside the map leaves it.",
+  "table.pickNextTouch": "Now choose where, or cancel.",
   "table.markHint": "Mark {n} {n:card|cards}, then press the button.",
   "table.markHintAny": "Mark as many cards as you like, then press the button.",
   "table.marked": "Discard {n} of {of} {of:card|cards}",

@@ -198,6 +198,7 @@ export const es: Catalogue = {
   "table.hold": "Un clic derecho fija esta ficha.",
   "table.letGo": "Cerrar",
   "table.pickNext": "Ahora elige dónde. Esc, un clic derecho o un clic fuera del mapa lo deja.",
+  "table.pickNextTouch": "Ahora elige dónde, o cancela.",
   "table.markHint": "Marca {n} {n:carta|cartas} y pulsa el botón.",
   "table.markHintAny": "Marca cuantas cartas quieras y pulsa el botón.",
   "table.marked": "Descartar {n} de {of} {of:carta|cartas}",

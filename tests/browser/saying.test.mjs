@@ -86,7 +86,7 @@ test("East Front: a click on a piece that does not glow calls it by its name", a
   await me.page.locator(".stack:not([data-lit])").first().dispatchEvent("click");
   await why.waitFor();
   assert.match(await why.innerText(), /^(German|Pact|Soviet) (infantry|tank|airplane|fleet): /);
-  assert.match(await me.page.locator(".hint").innerText(), /in your hand/, "cards glow");
+  assert.match(await me.page.locator(".hint").innerText(), /^Choose a card that glows/, "nothing on the map does");
   assert.deepEqual(me.errors, []);
 });
 

@@ -192,6 +192,8 @@ export const en = {
   "table.cancel": "Cancel",
   "table.pick": "Choose what glows on the map or in your hand.",
   "table.pickOr": "Choose what glows on the map or in your hand, or a button.",
+  "table.pickCard": "Choose a card that glows.",
+  "table.pickCardOr": "Choose a card that glows, or a button.",
   "table.pickMap": "Choose what glows on the map.",
   "table.pickMapOr": "Choose what glows on the map, or a button.",
   "table.hold": "A right click holds this card.",

@@ -193,6 +193,8 @@ export const es: Catalogue = {
   "table.cancel": "Cancelar",
   "table.pick": "Elige lo que brilla en el mapa o en tu mano.",
   "table.pickOr": "Elige lo que brilla en el mapa o en tu mano, o un botón.",
+  "table.pickCard": "Elige una carta que brille.",
+  "table.pickCardOr": "Elige una carta que brille, o un botón.",
   "table.pickMap": "Elige lo que brilla en el mapa.",
   "table.pickMapOr": "Elige lo que brilla en el mapa, o un botón.",
   "table.hold": "Un clic derecho fija esta ficha.",

@@ -103,6 +103,22 @@ test("a long press on something that glows shows it without choosing it; the nex
   await one.me.page.touchscreen.tap(...at);
   await one.me.page.waitForSelector(".stack.chosen");
   assert.equal(await info.count(), 0);
+  assert.doesNotMatch(await one.me.page.locator(".hint").innerText(), /Esc|right click/, "a finger has neither");
+});
+
+test("what a long press has shown goes with the question, and uncovers what glows for the next", async () => {
+  const one = await phone();
+  const info = one.me.page.locator("aside.info");
+  const box = await one.me.page.locator('[data-space="brest"]').boundingBox();
+  await one.touch("touchStart", [box.x + box.width / 2, box.y + box.height / 2]);
+  await info.waitFor();
+  await one.touch("touchEnd");
+  const was = await revision(one.me);
+  await one.me.page.getByRole("button", { name: "Done" }).first().click();
+  const sure = one.me.page.locator("[data-sure] [data-action]");
+  await sure.click();
+  await beyond(one.me, was);
+  await info.waitFor({ state: "detached" });
 });
 
 test("a long press on a card shows it large, and a touch puts it back", async () => {

@@ -66,6 +66,8 @@ export interface Kit {
   scoreTitle?: (view: View) => string | null;
   /** How the game wants to be handled: what a click means beside what glows. */
   habits?: Partial<Habits>;
+  /** What the score alone does not say about who won, loaded with the end. */
+  ending?: () => Promise<{ told: (view: View) => string }>;
   /** What to tell somebody who plays for the first time, loaded with the teacher. */
   lesson?: () => Promise<{ lesson: Teach }>;
   /** The position in words, loaded with the text table. Without it that spells the view out. */

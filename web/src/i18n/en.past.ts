@@ -57,6 +57,7 @@ export const pastEn = {
   "log.byItself.order": "by your order",
   "log.why.forced": "There was only one legal answer, so you were not asked. Under “Standing orders” at this table you can ask for the question.",
   "log.why.order": "Your standing order answered this. You can change it under “Standing orders” at this table.",
+  "log.vain": "Nothing came of it at once.",
   "log.tall": "Full height",
   "log.small": "Smaller",
 } as const;

@@ -59,6 +59,7 @@ export const pastEs: Record<keyof typeof pastEn, string> = {
   "log.byItself.order": "por tu orden",
   "log.why.forced": "Solo había una respuesta legal, así que no se te preguntó. En «Órdenes permanentes» de esta mesa puedes pedir que se te pregunte.",
   "log.why.order": "Lo respondió tu orden permanente. Puedes cambiarla en «Órdenes permanentes» de esta mesa.",
+  "log.vain": "No produjo nada en el acto.",
   "log.tall": "A toda altura",
   "log.small": "Más pequeña",
 };

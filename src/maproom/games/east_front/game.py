@@ -19,6 +19,9 @@ from maproom.games.east_front import (
 from maproom.games.east_front.aims import aims_of
 from maproom.games.east_front.board import (
     FOLDER,
+    KIND,
+    KIND_DOMAIN,
+    PIECE_DOMAIN,
     SIDES,
     SPACE_DOMAIN,
     SPACE_NAMES,
@@ -154,6 +157,8 @@ class EastFrontGame(Game):
         if domain is CONTINGENCY_DOMAIN:
             card = CONTINGENCY_DATA[value]
             return f"{card['initial']['title']} / {card['second']['title']}"
+        if domain is PIECE_DOMAIN:
+            return self.named(KIND_DOMAIN, KIND[value]).text
         return domain.words[value]
 
     def turn_number(self, state: State) -> int:

@@ -13,6 +13,7 @@ export const reading: Reading = {
     gained: "points", paid_points: "points", scored: "points", scored_status: "points", no_scoring: "points",
     won: "plain", won_suddenly: "plain", won_tie: "plain",
   },
+  acts: new Set(["played"]),
   turnOf: (line) => (line.event === "turn" ? (idsIn(line, "country")[0] ?? null) : undefined),
   sideOf: (line) => idsIn(line, "piece")[0]?.split("-")[0] ?? null,
 };

@@ -39,6 +39,6 @@ export async function openKit(): Promise<Kit> {
     cardOf: faceOf,
     hasIcon: (action) => action.words["carrier"] !== undefined,
     toneOf: (seat) => (isColour(seat) ? `rm-${seat}-band` : "rm-soviet-band"),
-    habits, standing, Board, Tracks, Battle, Hand, Icon, reading, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"),
+    habits, standing, Board, Tracks, Battle, Hand, Icon, reading, charts: () => import("./Charts.svelte"), describe: () => import("./describe"), lesson: () => import("./lesson"), ending: () => import("./ending"),
   };
 }

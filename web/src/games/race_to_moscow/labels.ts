@@ -81,39 +81,73 @@ export function writtenAt(town: Named, side: Side, larger: number): { x: number;
 const moved = ([left, top, right, bottom]: Box, [x, y]: Point): Box => [left + x, top + y, right + x, bottom + y];
 const shared = (a: Box, b: Box) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
+/** Where a name and what lies there stand, and the room that they take. */
 type Settled = Lettered & { boxes: Box[] };
+
+/** One of all places for a name and what lies there, with how little it is liked before the other names are written. */
+type Way = Settled & { dislike: number };
+
+/** A town with all that may be written and lie around it, and the others that any of it may meet. */
+interface Site {
+  town: Named;
+  body: Box;
+  ways: Way[];
+  /** Around everything that may stand there. */
+  extent: Box;
+  near: Site[];
+  /** How far away the nearest of them is. */
+  crowd: number;
+}
+
+const around = (boxes: Box[]): Box => [
+  Math.min(...boxes.map(([left]) => left)), Math.min(...boxes.map(([, top]) => top)), Math.max(...boxes.map(([, , right]) => right)), Math.max(...boxes.map(([, , , bottom]) => bottom)),
+];
+const meet = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** What is the same however the others are written is reckoned once: this is asked at every move of an army. */
+function sitesOf(towns: Named[], width: number, larger: number): Site[] {
+  const sites = towns.map((town): Site => {
+    const body = moved(standing(town), town.at), ways = waysOf(town, boxesOf(town, larger), width);
+    return { town, body, ways, extent: around([body, ...ways.flatMap(({ boxes }) => boxes)]), near: [], crowd: Infinity };
+  });
+  for (const site of sites) {
+    site.near = sites.filter((other) => other !== site && meet(site.extent, other.extent));
+    site.crowd = Math.min(...site.near.map(({ town: { at } }) => Math.hypot(at[0] - site.town.at[0], at[1] - site.town.at[1])));
+    for (const way of site.ways) for (const { body } of site.near) for (const box of way.boxes) way.dislike += OVER_TOWN * shared(box, body);
+  }
+  return sites;
+}
+
+function waysOf(town: Named, names: Record<Side, Box>, width: number): Way[] {
+  const { plates = 0 } = town, wide = (plates * PLATE) / 2, high = PLATES_HIGH / 2;
+  const dislike = (side: Side, box: Box) => DISLIKE[side] + (side === "above" && town.crowned ? CROWNED : 0) + (box[0] < 0 || box[2] > width ? OUTSIDE : 0);
+  return SIDES.flatMap((name) => {
+    const its = moved(names[name], town.at), price = dislike(name, its);
+    if (plates === 0) return [{ dislike: price, name, plates: [0, 0] as Point, boxes: [its] }];
+    return SIDES.map((side) => {
+      const [x, y] = platesOf(town, name, side, names);
+      const box = moved([x - wide, y - high, x + wide, y + high], town.at);
+      return { dislike: price + dislike(side, box) + OVER_NAME * shared(box, its), name, plates: [x, y] as Point, boxes: [its, box] };
+    });
+  });
+}
 
 /** Settled one after the other, those with the nearest neighbours first, and then once more, now that all others are known; `larger`: by how much names are written larger than usual. */
 export function lettered(towns: Named[], width: number, larger = 1): Map<string, Lettered> {
-  const crowd = new Map(towns.map((town) => [town, Math.min(...towns.map((other) => (other === town ? Infinity : Math.hypot(other.at[0] - town.at[0], other.at[1] - town.at[1]))))]));
-  const order = [...towns].sort((a, b) => (crowd.get(a) ?? 0) - (crowd.get(b) ?? 0));
-  const bodies = towns.map((town) => ({ town, box: moved(standing(town), town.at) }));
+  const order = sitesOf(towns, width, larger).sort((a, b) => a.crowd - b.crowd);
   const found = new Map<string, Settled>();
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const town of order) {
-      found.delete(town.id);
-      const written = [...found.values()].flatMap(({ boxes }) => boxes);
-      /** What a box there would cover, and whether it would leave the sheet. */
-      const covers = (box: Box) =>
-        OVER_TOWN * bodies.reduce((sum, other) => sum + (other.town === town ? 0 : shared(box, other.box)), 0) + OVER_NAME * written.reduce((sum, other) => sum + shared(box, other), 0) + (box[0] < 0 || box[2] > width ? OUTSIDE : 0);
-      found.set(town.id, settled(town, boxesOf(town, larger), covers));
-    }
-  }
+  for (let round = 0; round < ROUNDS; round++) for (const site of order) found.set(site.town.id, settled(site, found));
   return found;
 }
 
 /** The best place for a name and what lies there. */
-function settled(town: Named, names: Record<Side, Box>, covers: (box: Box) => number): Settled {
-  const { plates = 0 } = town, wide = (plates * PLATE) / 2, high = PLATES_HIGH / 2;
-  const cost = (side: Side, box: Box) => DISLIKE[side] + (side === "above" && town.crowned ? CROWNED : 0) + covers(box);
-  const all = SIDES.flatMap((name) => {
-    const its = moved(names[name], town.at), price = cost(name, its);
-    if (plates === 0) return [{ price, name, plates: [0, 0] as Point, boxes: [its] }];
-    return SIDES.map((side) => {
-      const [x, y] = platesOf(town, name, side, names);
-      const box = moved([x - wide, y - high, x + wide, y + high], town.at);
-      return { price: price + cost(side, box) + OVER_NAME * shared(box, its), name, plates: [x, y] as Point, boxes: [its, box] };
-    });
-  });
-  return all.reduce((best, one) => (one.price < best.price ? one : best));
+function settled({ ways, near }: Site, found: Map<string, Settled>): Settled {
+  const written = near.flatMap(({ town }) => found.get(town.id)?.boxes ?? []);
+  let best = ways[0] as Way, least = Infinity;
+  for (const way of ways) {
+    let price = way.dislike;
+    for (const box of way.boxes) for (const other of written) price += OVER_NAME * shared(box, other);
+    if (price < least) [best, least] = [way, price];
+  }
+  return best;
 }

@@ -67,7 +67,8 @@ export class Marks {
     const [first, ...rest] = this.now.flatMap((id): LegalAction[] => { const action = question?.actions.get(id); return action ? [action] : []; });
     if (!question || !first) return;
     this.laterNamed = this.later.length > 0;
-    const then = [...rest, ...(question.end ? [question.end] : [])].map(({ words }) => step(words));
+    // With the last card the question may have ended by itself.
+    const then = [...rest.map(({ words }) => step(words)), ...(question.end ? [step(question.end.words, true)] : [])];
     this.model.play(first, then);
   }
 

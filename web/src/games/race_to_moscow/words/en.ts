@@ -26,6 +26,7 @@ export const en = {
   "medals": "{n} {n:medal|medals}",
   "over": "the game is over",
   "finalCount": "Medals in the end",
+  "tieBroken": "Level at {medals} {medals:medal|medals}: {who} has encircled more Soviet cards, {cards} against {others}, and that decides.",
   "row.tokens": "Tokens",
   "row.cards": "On cards",
   "row.cubes": "Cubes, 3 a medal",

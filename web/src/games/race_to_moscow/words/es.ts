@@ -28,6 +28,7 @@ export const es: Record<keyof typeof en, string> = {
   "medals": "{n} {n:medalla|medallas}",
   "over": "la partida ha terminado",
   "finalCount": "Medallas al final",
+  "tieBroken": "Empate a {medals} {medals:medalla|medallas}: {who} ha cercado más cartas soviéticas, {cards} contra {others}, y eso decide.",
   "row.tokens": "Fichas",
   "row.cards": "En cartas",
   "row.cubes": "Cubos, 3 por medalla",

@@ -2,7 +2,7 @@
 import { sameRow } from "../../../parts/same";
 import type { Chapter, Item, Section } from "./story";
 
-const isSameItem = (old: Item, now: Item) => old.sort === now.sort && old.times === now.times && sameRow(old.lines, now.lines) === old.lines;
+const isSameItem = (old: Item, now: Item) => old.sort === now.sort && old.times === now.times && old.vain === now.vain && sameRow(old.lines, now.lines) === old.lines;
 const isSameSection = (old: Section, now: Section) => old.heading === now.heading && sameRow(old.items, now.items) === old.items;
 const isSameChapter = (old: Chapter, now: Chapter) =>
   old.round === now.round && old.heading === now.heading && old.seat === now.seat && sameRow(old.sections, now.sections) === old.sections;

@@ -24,6 +24,8 @@ export interface Reading {
   unitOf?: (line: LogLine) => string | null;
   /** From where to where, where it is not simply the first two places of the line. */
   wayOf?: (line: LogLine) => [string, string] | null;
+  /** Events of sort "card" whose card does something at once: where nothing follows, that is said. */
+  acts?: ReadonlySet<string>;
   /** Events of sort "move" that are drawn as attacks are. */
   attacks?: ReadonlySet<string>;
   /** The dice that a line tells of. */

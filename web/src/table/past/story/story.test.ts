@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { LogLine } from "../../../api/types";
 import { reading as eastFront } from "../../../games/east_front/reading";
+import { reading as quartermaster } from "../../../games/quartermaster_ww2/reading";
 import { reading as fury } from "../../../games/fury_in_the_east/reading";
 import { arrowsOf } from "./arrows";
 import type { Part } from "./reading";
@@ -108,4 +109,16 @@ it("plays what can be seen, and ends with the present", () => {
   expect(steps[1]?.places[0]).toBe("2120");
   expect(timeOf(steps[0]!, "instant", 1)).toBe(0);
   expect(timeOf(steps[0]!, "slow", 1)).toBeGreaterThan(timeOf(steps[0]!, "fast", 1));
+});
+
+it("says of a card that was played in vain that nothing came of it, once its step is over", () => {
+  const played = line(1, "united_kingdom", "played", "The United Kingdom plays Build Army.", "card:uk-build-army");
+  const built = line(2, "united_kingdom", "built", "One British Army is built in India.", "piece:army", "space:india");
+  const over = line(3, "united_kingdom", "step", "Supply step.");
+  const vain = (...lines: LogLine[]) => itemsOf(storyOf(lines, quartermaster)).map((item) => item.vain ?? false);
+  expect(vain(played, over)).toEqual([true]);
+  expect(vain(played)).toEqual([false]);
+  expect(vain(played, built, over)).toEqual([false]);
+  expect(vain(played, line(2, "united_kingdom", "drew", "The United Kingdom draws a card."), over)).toEqual([false, false]);
+  expect(vain({ ...played, event: "placed_status" }, over)).toEqual([false]);
 });

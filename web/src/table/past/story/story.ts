@@ -11,6 +11,8 @@ export interface Item {
   times: number;
   /** The way of a move that was told in several legs; empty for anything else. */
   stops: Part[];
+  /** A card of which nothing came before its step was over. */
+  vain?: true;
 }
 
 export interface Section {
@@ -64,8 +66,15 @@ class Teller {
     this.chapters.push({ key: this.key(line), round: this.round, heading, seat, sections: [] });
   }
 
-  private announce(line: LogLine, sort: Sort) {
+  /** The step is over: a card that was to do something, and after which nothing is told, did nothing. */
+  private close() {
+    const { open } = this, last = this.chapters.at(-1)?.sections.at(-1)?.items.at(-1);
+    if (open && open === last && open.lines.length === 1 && this.reading.acts?.has(open.lines[0]?.event ?? "")) open.vain = true;
     this.open = null;
+  }
+
+  private announce(line: LogLine, sort: Sort) {
+    this.close();
     const seat = this.reading.turnOf?.(line);
     const now = this.chapters.at(-1);
     if (sort === "round") {

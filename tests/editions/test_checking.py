@@ -122,6 +122,8 @@ BROKEN: list[tuple[str, str, Change, str, tuple[Any, ...]]] = [
     (FURY, "setup", put("soviet_armies", 0, "units", "RC", value=2), "count", ("soviet_totals", "RC")),
     # names, lines, ways
     (RACE, "map", twice("areas", 5), "name_twice", ("areas", 96, "id")),
+    (RACE, "cards_pursuit", put("cards", 6, "number", value=8), "name_twice", ("cards", 7, "number")),
+    (RACE, "cards_soviet", put("cards", 0, "number", value=56), "name_twice", ("cards", 1, "number")),
     (RACE, "map", put("connections", 0, "b", value="nowhere"), "unknown", ("connections", 0, "b")),
     (RACE, "map", twice("connections", 4), "line_twice", ("connections", 194)),
     (RACE, "map", put("connections", 0, "b", value="danzig"), "to_itself", ("connections", 0)),

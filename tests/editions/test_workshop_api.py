@@ -244,7 +244,9 @@ def test_an_edition_that_random_games_break_is_not_kept(
     broken = Fault("edition", (), "broken_game", {"rule": "totals", "why": "two trains too many"}, 1)
     asked: list[int] = []
 
-    def faults_of_play(slug: str, folder: Path, games: int, watch: Callable[[], None]) -> list[Fault]:
+    def faults_of_play(
+        slug: str, folder: Path, games: int, watch: Callable[[], None], seconds: float
+    ) -> list[Fault]:
         asked.append(games)
         watch()
         assert drafts.trial_of(RACE, begun.kept.name[-16:], "en", tmp_path)["played"] == 1
@@ -279,7 +281,7 @@ def test_a_trial_that_takes_too_long_ends_with_all_its_processes(
     note = tmp_path / "child"
     code = (
         "import pathlib, subprocess, sys; child = subprocess.Popen(['sleep', '600']); "
-        "pathlib.Path(sys.argv[-3]).write_text(str(child.pid)); child.wait()"
+        "pathlib.Path(sys.argv[1]).write_text(str(child.pid)); child.wait()"
     )
     monkeypatch.setattr(workshops, "TRIAL", [sys.executable, "-c", code, str(note)])
 

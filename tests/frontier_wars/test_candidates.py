@@ -48,7 +48,7 @@ def test_the_best_card_is_researched_and_the_least_is_paid() -> None:
     assert thoughts(s) == ["research T02"]
 
 
-def test_with_a_poor_card_and_one_medal_waiting_is_a_thought() -> None:
+def test_a_poor_card_is_researched_under_the_only_medal() -> None:
     s = position(
         armies=["germany", "usa"],
         headquarters=COMPACT,
@@ -57,7 +57,7 @@ def test_with_a_poor_card_and_one_medal_waiting_is_a_thought() -> None:
         medals={"germany": 1},
         turn=("germany", "arms_race", 4),
     )
-    assert thoughts(s) == ["research A02", "pass"]
+    assert thoughts(s) == ["research A02"]
 
 
 def test_cards_are_paid_before_men_starve() -> None:

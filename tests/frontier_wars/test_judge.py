@@ -237,12 +237,24 @@ def test_the_headquarters_raises_infantry_while_there_is_something_to_build() ->
     assert chosen(s) == "reinforce hq infantry A1"
 
 
-def test_an_army_of_all_arms_is_worth_more_than_one_of_tanks() -> None:
+def test_a_second_tank_is_worth_more_than_a_gun_and_the_first_of_each_type_most() -> None:
     given: dict[str, Any] = {**COMPACT, "turn": ("germany", "tactical", 5)}
-    mixed = ["germany infantry", "germany tank", "germany artillery", "germany plane"]
-    all_arms = position(**given, units={"B1": mixed[:2], "A1": mixed[2:], "C3": ["usa infantry"]})
-    tanks = position(**given, units={"B1": ["2 germany tank"], "A1": ["2 germany tank"], "C3": ["usa infantry"]})
-    assert judged(all_arms, "germany") > judged(tanks, "germany")
+
+    def of(*units: str) -> float:
+        return judged(position(**given, units={"A1": list(units), "C3": ["usa infantry"]}), "germany")
+
+    assert of("germany infantry", "2 germany tank") > of("germany infantry", "germany tank", "germany artillery")
+    one_more = [of("germany tank", f"{number} germany artillery") for number in (1, 2, 3)]
+    assert one_more[1] - one_more[0] > one_more[2] - one_more[1] > 0
+
+
+def test_the_first_infantry_that_there_is_work_for_is_worth_more_than_a_tank() -> None:
+    given: dict[str, Any] = {**COMPACT, "turn": ("germany", "tactical", 5)}
+    infantry, tank = [
+        judged(position(**given, units={"A1": ["germany tank", unit], "C3": ["usa infantry"]}), "germany")
+        for unit in ("germany infantry", "germany tank")
+    ]
+    assert infantry > tank
 
 
 def test_a_gun_is_raised_where_tanks_stand_before_the_headquarters() -> None:

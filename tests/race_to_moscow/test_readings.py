@@ -125,14 +125,22 @@ def test_rm_brd_06_some_symbols_lay_elsewhere(readings: int) -> None:
     assert count(s.soviet) == 20
 
 
-OFF_THE_WAYS = {"tallinn", "bobruysk", "lida", "sevastopol", "odessa"}
-ON_THE_WAYS = {"pskov", "smolensk", "vitebsk", "dnepropetrovsk", "uman"}
+OFF_THE_WAYS = {
+    "pskov": "tallinn", "smolensk": "bobruysk", "vitebsk": "lida", "dnepropetrovsk": "sevastopol", "uman": "odessa",
+}  # fmt: skip
+OFF_WHITES_WAY = {"baranovichi": "polotsk", "bialystok": "gomel"}
+EVERY_WAY = {**OFF_THE_WAYS, **OFF_WHITES_WAY}
 
 
-@pytest.mark.parametrize(("readings", "total_war"), [(4, True), (NEWEST, True), (NEWEST, False)])
-def test_rm_opt_07_in_the_total_war_some_markers_lie_off_the_ways(readings: int, total_war: bool) -> None:
+@pytest.mark.parametrize(
+    ("readings", "total_war", "moved"),
+    [(4, True, {}), (5, True, OFF_THE_WAYS), (NEWEST, True, EVERY_WAY), (NEWEST, False, {})],
+)
+def test_rm_opt_07_in_the_total_war_some_markers_lie_off_the_ways(
+    readings: int, total_war: bool, moved: dict[str, str]
+) -> None:
     s = begun(readings, "full", total_war=total_war)
-    watched = {word for word in ON_THE_WAYS | OFF_THE_WAYS if s.soviet >> AREA_DOMAIN.find(word) & 1}
-    assert watched == (OFF_THE_WAYS if total_war and readings > 4 else ON_THE_WAYS)
+    watched = {word for pair in EVERY_WAY.items() for word in pair if s.soviet >> AREA_DOMAIN.find(word) & 1}
+    assert watched == {moved.get(symbol, symbol) for symbol in EVERY_WAY}
     assert count(s.soviet) == 20
     assert GAME.invariants(s) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,13 @@ class Report:
         return (self.game or OpenGame(slugs()[0])).words(language)
 
 
-def check(folder: Path, games: int = 0, watch: Callable[[], None] | None = None) -> Report:
-    """Looks an edition over; it is set up, and random games are played, only when all else is well."""
+def check(
+    folder: Path, games: int = 0, watch: Callable[[], None] | None = None, seconds: float = math.inf
+) -> Report:
+    """Looks an edition over; it is set up, and random games are played, only when all else is well.
+
+    Of the games fewer are played where they would take longer than so many seconds (`playing.LEAST`).
+    """
     report = Report(folder)
     texts = {file.stem: file for file in sorted(folder.glob(f"*{SUFFIX}"))}
     lines: dict[str, dict[Way, int]] = {}
@@ -61,8 +67,13 @@ def check(folder: Path, games: int = 0, watch: Callable[[], None] | None = None)
     if report.game is not None and not report.faults:
         report.faults.extend(faults_of_loading(report.game.slug, folder))
     if games and report.game is not None and not report.faults:
-        report.faults.extend(faults_of_play(report.game.slug, folder, games, watch))
-        report.games = games
+
+        def played() -> None:
+            report.games += 1
+            if watch is not None:
+                watch()
+
+        report.faults.extend(faults_of_play(report.game.slug, folder, games, played, seconds))
     for fault in report.faults:
         fault.line = fault.line or _line(lines.get(fault.file, {}), fault.path)
         fault.file = f"{fault.file}{SUFFIX}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,8 +15,10 @@ from tempfile import TemporaryDirectory
 from maproom.kernel.editions import CARD, VARIABLE
 from maproom.kernel.inspection import Fault
 
-LOTS = 8
+LOTS = 20
 """Games are played in so many lots, each in a process of its own, so that somebody who waits sees how far it is."""
+LEAST = 0.2
+"""Of the games that are asked for, so many must stand where the time is short: a slow machine makes no fault."""
 COSTLY_EVERY = 20
 """Secrets, JSON and replay are looked at, by chance, at one moment in so many."""
 
@@ -33,17 +37,25 @@ def faults_of_loading(slug: str, folder: Path) -> list[Fault]:
     return [_fallen(run)] if run.returncode else []
 
 
-def faults_of_play(slug: str, folder: Path, games: int, watch: Callable[[], None] | None = None) -> list[Fault]:
-    """What random games run into; it stops at the first lot that finds something."""
-    at_once = -(-games // LOTS)
-    for first in range(0, games, at_once or 1):
+def faults_of_play(
+    slug: str, folder: Path, games: int, watch: Callable[[], None], seconds: float = math.inf
+) -> list[Fault]:
+    """What random games run into; it stops at the first lot that finds something.
+
+    Where the lots so far say that the next one would end too late, and enough games have been played, that is all.
+    """
+    at_once = -(-games // LOTS) or 1
+    began = time.monotonic()
+    for first in range(0, games, at_once):
         lot = min(at_once, games - first)
+        used = time.monotonic() - began
+        if first >= LEAST * games and used * (first + lot) > seconds * first:
+            break
         faults = _lot(slug, folder, lot, seed=first + 1)
         if faults:
             return faults
         for _ in range(lot):
-            if watch is not None:
-                watch()
+            watch()
     return []
 
 

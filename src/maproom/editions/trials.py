@@ -7,6 +7,7 @@ half written, and says in a small file beside it how far it is, so that every pr
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import sys
@@ -27,6 +28,8 @@ MOST_KEPT: Final = 100
 """Editions that lie in the folder; whoever runs the server makes room."""
 MOST_STATES: Final = 200
 MOST_FAULTS: Final = 200
+FOR_PLAY: Final = 0.9
+"""Of its time a trial plays so much; the rest goes into reading and setting up."""
 DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 
 
@@ -70,8 +73,8 @@ class Trial:
             (self.draft / file).write_text(text, encoding="utf-8")
         self._say("playing", name, played=0, of=game.random_games if games is None else games)
 
-    def go_through(self) -> None:
-        """The whole check; without faults the edition is kept."""
+    def go_through(self, seconds: float = math.inf) -> None:
+        """The whole check, within a time; without faults the edition is kept."""
         state = self.state()
         if state is None or state["state"] != "playing":
             return
@@ -82,7 +85,7 @@ class Trial:
             played += 1
             self._say("playing", state["name"], played=played, of=state["of"])
 
-        report = check(self.draft, state["of"], watch)
+        report = check(self.draft, state["of"], watch, seconds * FOR_PLAY)
         if report.faults or report.edition is None:
             self.fail(report.faults)
             return
@@ -140,11 +143,11 @@ def bound(megabytes: int) -> None:
 
 
 def main() -> None:
-    """Tries the edition in a half-written folder: `python -m maproom.editions.trials FOLDER MEGABYTES`."""
-    draft, megabytes = Path(sys.argv[1]), int(sys.argv[2])
+    """Tries the edition in a half-written folder: `python -m maproom.editions.trials FOLDER MEGABYTES SECONDS`."""
+    draft, megabytes, seconds = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
     bound(megabytes)
     slug, _, digest = draft.name.removeprefix(HALF_WRITTEN).rpartition("-")
-    Trial(draft.parent, slug, digest).go_through()
+    Trial(draft.parent, slug, digest).go_through(seconds)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { filled } from "../i18n/index.svelte";
 import { blank, isGrid, keysOf, kindOf, lacking, linesOf, readLines, rowName, shaped } from "./form";
+import { en } from "./words/en";
+import { es } from "./words/es";
 import { inserted, lookUp, put, same, within, type Json } from "./value";
 
 const map: Json = { areas: [{ id: "riga", medals: 1 }, { id: "kiev", medals: 2 }], title: "map" };
@@ -60,4 +63,12 @@ it("begins an entry with what its form requires, and hides what the game works o
   expect(keysOf(form, { adj: [], rule: 1, n: 1, id: "a" })).toEqual(["id", "n"]);
   expect(lacking(form, { id: "a" })).toEqual(["n", "on", "to", "note"]);
   expect(rowName({ id: "P01", number: 1, title: "Captured Supplies" })).toBe("Captured Supplies · P01");
+});
+
+it("counts one fault and many in whole sentences", () => {
+  for (const [words, one, many] of [[en, "1 fault", "3 faults"], [es, "1 fallo", "3 fallos"]] as const) {
+    expect(filled(words.faults, { n: 1 })).toBe(one);
+    expect(filled(words.faults, { n: 3 })).toBe(many);
+    for (const sentence of Object.values(words)) for (const n of [1, 3]) expect(filled(sentence, { n })).not.toMatch(/[{}|]/);
+  }
 });

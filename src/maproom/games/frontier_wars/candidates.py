@@ -76,7 +76,7 @@ def worth_a_thought(s: FrontierWars, seat: int) -> tuple[int, ...]:
     elif isinstance(asked, Hunger):
         kept = [action for action in legal if PAY.owns(action)][:1]
     elif isinstance(asked, ArmsRace):
-        kept = most_researched(s, seat, legal)
+        kept = most_researched(legal)
     elif isinstance(asked, PortExchange):
         kept = [exchange(s, seat)]
     elif isinstance(asked, DeployUnits):
@@ -283,13 +283,12 @@ def least_researched(legal: tuple[int, ...]) -> list[int]:
     return [min(legal, key=value_of)]
 
 
-def most_researched(s: FrontierWars, seat: int, legal: tuple[int, ...]) -> list[int]:
-    """The cards of the highest value; to wait is a thought only with a poor card under the last medal."""
+def most_researched(legal: tuple[int, ...]) -> list[int]:
+    """A card of the highest value: medals are seldom wanting, rounds always."""
     best = 0
     for action in legal:
         if STUDY.owns(action):
             best = max(best, RESEARCH[STUDY.first(action)])
-    wait = best == 1 and s.medals[seat] - s.research_size(seat) <= 1
     kept: list[int] = []
     found = False
     for action in legal:
@@ -297,7 +296,7 @@ def most_researched(s: FrontierWars, seat: int, legal: tuple[int, ...]) -> list[
             if RESEARCH[STUDY.first(action)] == best and not found:
                 found = True
                 kept.append(action)
-        elif not PASS.owns(action) or wait or best == 0:
+        elif not PASS.owns(action) or best == 0:
             kept.append(action)
     return kept
 

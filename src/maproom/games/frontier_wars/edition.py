@@ -79,7 +79,7 @@ def _cards(found: Inspection) -> None:
                 found.as_shipped("cards", ("cards", number, key), card.get(key), printed)
     for deck in DECKS:
         held = sum([card["count"] for card in cards if card["deck"] == deck])
-        found.count("cards", ("cards",), "cards", held, found.data["components"][f"{deck}_cards"])
+        found.count("cards", ("cards",), f"{deck}_cards", held, found.data["components"][f"{deck}_cards"])
 
 
 def _scenarios(found: Inspection) -> None:

@@ -30,7 +30,7 @@ FIRM: Final = 2
 OWN_FLEET: Final = 4
 FOE_FLEET: Final = 8
 
-UNIT: Final = [0.55, 0.8, 0.75, 0.65]
+UNIT: Final = [1.1, 2.4, 1.5, 1.3]
 HIGHEST: Final = 6
 MOST_KEPT: Final = 40_000
 

@@ -39,12 +39,12 @@ OUT: Final = -40.0
 """An army that is eliminated."""
 
 WORTH: Final = [
-    [0.0, 1.24, 2.48, 3.72, 4.92, 6.08, 7.2, 8.2, 9.1, 9.9, 10.6],
-    [0.0, 1.84, 3.6, 5.2, 6.6, 7.9],
+    [0.0, 1.0, 2.0, 3.0, 3.95, 4.85, 5.75, 6.55, 7.3, 7.9, 8.5],
+    [0.0, 2.95, 5.75, 8.3, 10.55, 12.65],
     [0.0, 1.8, 3.4, 4.7, 5.7, 6.5],
-    [0.0, 1.6, 3.0, 4.1, 5.0, 5.8],
+    [0.0, 1.1, 2.1, 2.85, 3.5, 4.05],
 ]
-"""What so many units of a type are worth together: an army of all arms is better than one of tanks."""
+"""What so many units of a type are worth together: most of all tanks, and the first of each type most."""
 CROWD: Final = 0.6
 """What a unit above the limit of its tile loses: it goes in upkeep."""
 AFLOAT: Final = -0.6
@@ -59,12 +59,12 @@ CLOSE: Final = 0.5
 AT_GOAL: Final = 5.0
 COUNTED: Final = 60.0
 """The goal is reached, and reached with nobody left to play before the points are counted."""
-CITY: Final = 0.9
+CITY: Final = 1.25
 """What a city is worth beyond its star: a card a round."""
 AIRPORT: Final = 0.15
 PORT: Final = 0.25
 FLEET: Final = 0.35
-ACTIVE: Final = 0.9
+ACTIVE: Final = 1.1
 """What an active factory or encampment is worth beyond its stars: a unit a round."""
 IDLE: Final = 0.2
 TRENCH: Final = 0.05
@@ -73,8 +73,10 @@ RESISTANCE_POINT: Final = 0.5
 GUARDED: Final = 0.3
 WORKER: Final = 0.4
 """What an infantry is worth more while there is something to build or to set to work."""
+FIRST_WORKER: Final = 2.0
+"""What the first of them is worth besides: without any nothing is built."""
 
-DANGER: Final = 0.8
+DANGER: Final = 0.88
 FURTHER_DANGER: Final = 0.15
 ELSEWHERE: Final = 0.5
 """How much of the danger on other tiles than the worst counts."""
@@ -265,7 +267,8 @@ def units(s: FrontierWars, ahead: Ahead, army: int, tiles: int, workers: int) ->
     for type in range(TOKEN):
         most = len(WORTH[type]) - 1
         total += WORTH[type][min(everywhere >> BITS * type & MASK, most)]
-    return total + WORKER * min(everywhere & MASK, workers)
+    at_work: int = min(everywhere & MASK, workers)
+    return total + WORKER * at_work + (FIRST_WORKER if at_work else 0.0)
 
 
 def goals_of(s: FrontierWars, ahead: Ahead, army: int, tiles: int) -> int:

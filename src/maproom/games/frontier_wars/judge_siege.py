@@ -19,6 +19,8 @@ from maproom.kernel.spaces import count, members
 
 GERMAN: Final = 0.8
 SOVIET: Final = 1.0
+KIND: Final = 0.15
+"""How much of what a unit is worth in a battle counts besides."""
 AFLOAT: Final = 0.7
 CROWD: Final = 0.8
 CARD: Final = 0.5
@@ -92,7 +94,7 @@ def side_worth(s: FrontierWars, ahead: Ahead, army: int) -> float:
     for camp, space in enumerate(pack.camps):
         number = pack.sizes[camp]
         there = pack.units[space]
-        total += each * number + 0.3 * strength(there)
+        total += each * number + KIND * strength(there)
         limit = (2 if hostile >> space & 1 else 3) + bonus
         if number > limit:
             total -= CROWD * (number - limit)

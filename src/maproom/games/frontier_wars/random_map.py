@@ -2,33 +2,86 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 from typing import Any, Final
 
 from maproom.games.frontier_wars.board import ROWS, load
+from maproom.games.frontier_wars.evenness import unevenness
+from maproom.games.frontier_wars.patches import (
+    Hex,
+    all_walks,
+    borders_sea,
+    fill_holes,
+    is_connected,
+    neighbours_in,
+)
+from maproom.games.frontier_wars.readings import ALIKE, NEWEST
+from maproom.games.frontier_wars.symmetry import symmetric_map
 from maproom.kernel.hexes import DIRECTIONS
 
-Hex = tuple[int, int]
 TRIES: Final = 60
 """Maps that are drawn; the fairest of those that follow the guide is played."""
 PATIENCE: Final = 4000
+SPECIAL_STOCK: Final = ["desert", "desert", "port", "swamp"]
+NO_PAIR_FOR: Final = 3
+"""Armies between which two special tiles cannot lie alike."""
 RIVERS: Final = 40
 """Rivers that are tried on a map before another map is drawn."""
+SHORTEST_RIVER: Final = 4
+"""Tokens; the most even river would be none, around a corner of the map."""
 _guide = load("tables")["random_maps"]
 
 
-def random_map(seed: int, players: int, tiles: int, river: bool, special: bool) -> dict[str, Any]:
+def random_map(
+    seed: int, players: int, tiles: int, river: bool, special: bool, readings: int = NEWEST
+) -> dict[str, Any]:
     """FW-RND-06: a scenario description; `tiles` is the number of tiles a player."""
     random = Random(f"{seed}/{players}/{tiles}/{river}/{special}")
-    scenario = fair_map(random, players, tiles, special)
-    while river and not add_fair_river(random, scenario):
-        scenario = fair_map(random, players, tiles, special)
+    draw = fair_map if readings < ALIKE else alike_map
+    scenario = draw(random, players, tiles, special)
+    while river and not add_fair_river(random, scenario, readings):
+        scenario = draw(random, players, tiles, special)
     set_targets(scenario, players, tiles, river)
     return scenario
 
 
+def alike_map(random: Random, players: int, tiles: int, special: bool) -> dict[str, Any]:
+    """A map that is the same from every HQ; for three armies but for two special tiles."""
+    odd = special and players == NO_PAIR_FOR
+    for _ in range(PATIENCE):
+        found = symmetric_map(random, players, players * tiles, special and not odd)
+        if found is None or not follows_guide(found[0]):
+            continue
+        hexes, starts = found
+        if not odd or add_special(random, hexes, starts):
+            return described(hexes, starts, players, tiles)
+    raise AssertionError("no map was found")
+
+
+def add_special(random: Random, hexes: dict[Hex, str], starts: list[Hex]) -> bool:
+    """Lays two special tiles where the map stays as even as can be; whether there was room."""
+    kinds = random.sample(SPECIAL_STOCK, 2)
+    least = -1
+    best: dict[Hex, str] = {}
+    for places in permutations([hex for hex, kind in hexes.items() if kind == "neutral" and hex not in starts], 2):
+        tried = {**hexes, **dict(zip(places, kinds, strict=True))}
+        measure = unevenness(tried, starts, set()) if follows_guide(tried) else -1
+        if measure >= 0 and (least < 0 or measure < least):
+            least, best = measure, tried
+    hexes.update(best)
+    return bool(best)
+
+
+def follows_guide(hexes: dict[Hex, str]) -> bool:
+    """Whether a map has no hole, its land hangs together, and its port lies at the sea."""
+    if not fill_holes(sorted(hexes)) or not is_connected(all_walks(hexes, set())):
+        return False
+    return "port" not in hexes.values() or borders_sea(hexes)
+
+
 def fair_map(random: Random, players: int, tiles: int, special: bool) -> dict[str, Any]:
-    """The fairest of many maps that follow the guide, without a river."""
+    """By older readings: the fairest of many maps that follow the guide, without a river."""
     best: dict[str, Any] = {}
     unfair = 10**9
     good = 0
@@ -61,7 +114,7 @@ def drawn_kinds(random: Random, players: int, size: int, special: bool) -> list[
         elif kinds.count("strategic") >= 6 and kinds.count("airport") >= 3:
             kinds.append("city")
     if special:
-        kinds += random.sample(["desert", "desert", "port", "swamp"], 2)
+        kinds += random.sample(SPECIAL_STOCK, 2)
     lakes = min(players - kinds.count("swamp"), 4, max(0, size - players - len(kinds)) // 2)
     kinds += ["water"] * random.randint(0, lakes)
     plain = size - len(kinds)
@@ -79,41 +132,6 @@ def grown(random: Random, size: int) -> list[Hex]:
         weights = [neighbours_in(hex, patch) ** 2 for hex in rim]
         patch.append(random.choices(rim, weights)[0])
     return fill_holes(patch) or patch
-
-
-def neighbours_in(hex: Hex, patch: list[Hex]) -> int:
-    """How many neighbours of a hex belong to the patch."""
-    return sum((hex[0] + dq, hex[1] + dr) in patch for dq, dr in DIRECTIONS)
-
-
-def fill_holes(patch: list[Hex]) -> list[Hex]:
-    """The patch if it has no hole, otherwise nothing."""
-    low_q, high_q = min(q for q, _ in patch) - 1, max(q for q, _ in patch) + 1
-    low_r, high_r = min(r for _, r in patch) - 1, max(r for _, r in patch) + 1
-    outside = {(low_q, low_r)}
-    wave = [(low_q, low_r)]
-    for q, r in wave:
-        for dq, dr in DIRECTIONS:
-            hex = (q + dq, r + dr)
-            inside = low_q <= hex[0] <= high_q and low_r <= hex[1] <= high_r
-            if inside and hex not in outside and hex not in patch:
-                outside.add(hex)
-                wave.append(hex)
-    whole = (high_q - low_q + 1) * (high_r - low_r + 1)
-    return patch if len(outside) + len(patch) == whole else []
-
-
-def walk(start: Hex, land: set[Hex], rivers: set[tuple[Hex, Hex]]) -> dict[Hex, int]:
-    """Steps on land from a hex, over no side with a river."""
-    steps = {start: 0}
-    wave = [start]
-    for hex in wave:
-        for dq, dr in DIRECTIONS:
-            other = (hex[0] + dq, hex[1] + dr)
-            if other in land and other not in steps and (hex, other) not in rivers:
-                steps[other] = steps[hex] + 1
-                wave.append(other)
-    return steps
 
 
 def arranged(
@@ -140,23 +158,6 @@ def arranged(
     if best is None:
         return None
     return hexes, best[1], best[0]
-
-
-def all_walks(hexes: dict[Hex, str], rivers: set[tuple[Hex, Hex]]) -> dict[Hex, dict[Hex, int]]:
-    """Steps on land from every hex of land."""
-    land = {hex for hex, kind in hexes.items() if kind not in ("water", "swamp")}
-    return {hex: walk(hex, land, rivers) for hex in land}
-
-
-def is_connected(steps: dict[Hex, dict[Hex, int]]) -> bool:
-    """Whether all land can be reached from everywhere."""
-    return all(len(found) == len(steps) for found in steps.values())
-
-
-def borders_sea(hexes: dict[Hex, str]) -> bool:
-    """Whether the port lies at the sea."""
-    port = next(hex for hex, kind in hexes.items() if kind == "port")
-    return any((port[0] + dq, port[1] + dr) not in hexes for dq, dr in DIRECTIONS)
 
 
 def unfairness(hexes: dict[Hex, str], starts: list[Hex], steps: dict[Hex, dict[Hex, int]]) -> int:
@@ -217,18 +218,33 @@ def set_targets(scenario: dict[str, Any], players: int, tiles: int, river: bool)
     }
 
 
-def add_fair_river(random: Random, scenario: dict[str, Any]) -> bool:
-    """FW-RND-06: a river with which the map is still fair; whether one was found."""
+def add_fair_river(random: Random, scenario: dict[str, Any], readings: int = NEWEST) -> bool:
+    """FW-RND-06: the river with which the map is the most even; whether one was found with which it is still fair.
+
+    By older readings the first fair one was laid.
+    """
+    least = -1
+    best: list[dict[str, Any]] = []
     for _ in range(RIVERS):
         scenario["rivers"] = []
         add_river(random, scenario)
-        if is_fair(scenario):
+        measure = river_unevenness(scenario)
+        if measure >= 0 and readings < ALIKE:
             return True
-    return False
+        long_enough = len(scenario["rivers"]) >= SHORTEST_RIVER
+        if measure >= 0 and long_enough and (least < 0 or measure < least):
+            least, best = measure, scenario["rivers"]
+        if least == 0:
+            break
+    scenario["rivers"] = best
+    return bool(best)
 
 
-def is_fair(scenario: dict[str, Any]) -> bool:
-    """FW-RND-06: over its bridges all land is connected, and the ways to the nearest city differ by one at most."""
+def river_unevenness(scenario: dict[str, Any]) -> int:
+    """How uneven a map with a river is (FW-RND-06).
+
+    -1 unless over its bridges all land is connected, and the ways to the nearest city differ by one at most.
+    """
     where: dict[str, Hex] = {tile["id"]: (tile["q"], tile["r"]) for tile in scenario["tiles"]}
     hexes: dict[Hex, str] = {where[tile["id"]]: tile["kind"] for tile in scenario["tiles"]}
     rivers: set[tuple[Hex, Hex]] = set()
@@ -238,7 +254,9 @@ def is_fair(scenario: dict[str, Any]) -> bool:
             rivers |= {(one, other), (other, one)}
     steps = all_walks(hexes, rivers)
     starts = [where[seat["tile"]] for seat in scenario["seats"]]
-    return is_connected(steps) and unfairness(hexes, starts, steps) >= 0
+    if not is_connected(steps) or unfairness(hexes, starts, steps) < 0:
+        return -1
+    return unevenness(hexes, starts, rivers)
 
 
 def add_river(random: Random, scenario: dict[str, Any]) -> None:

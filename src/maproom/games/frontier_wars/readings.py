@@ -11,4 +11,6 @@ BALANCED: Final = 3
 """In Leningrad the USSR has nothing to build, so that the hunger bites (FW-LEN-03)."""
 EVENED: Final = 4
 """In Leningrad the USSR has one encampment to build (FW-LEN-03); three maps are laid anew (`former_maps.py`)."""
-NEWEST: Final = EVENED
+ALIKE: Final = 5
+"""A random map is the same from every HQ where it can be (FW-RND-06; `symmetry.py`)."""
+NEWEST: Final = ALIKE

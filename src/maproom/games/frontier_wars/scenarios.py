@@ -8,7 +8,7 @@ from typing import Any, Final
 from maproom.games.frontier_wars.board import ARMIES, ARMY_COUNT, NO_ARMY, SLUG, load
 from maproom.games.frontier_wars.former_maps import as_it_was
 from maproom.games.frontier_wars.random_map import random_map
-from maproom.games.frontier_wars.readings import EVENED, NEWEST
+from maproom.games.frontier_wars.readings import ALIKE, EVENED, NEWEST
 from maproom.kernel.editions import in_use
 from maproom.kernel.game import Scenario
 
@@ -58,7 +58,10 @@ def about(scenario: dict[str, Any]) -> str:
 def description(options: dict[str, Any], scenario: str, readings: int = NEWEST) -> dict[str, Any]:
     """The description of the map that is to be played, as it was by older readings."""
     if scenario == RANDOM:
-        return drawn_map(*[options[f"map_{key}"] for key in ("seed", "players", "tiles", "river", "special")])
+        seed, players, tiles, river, special = [
+            options[f"map_{key}"] for key in ("seed", "players", "tiles", "river", "special")
+        ]
+        return drawn_map(seed, players, tiles, river, special, readings)
     if scenario == OWN:
         return own_map(options)
     found = next(one for one in DATA if one["id"] == scenario)
@@ -67,16 +70,18 @@ def description(options: dict[str, Any], scenario: str, readings: int = NEWEST) 
     return dict(found)
 
 
-_drawn: dict[tuple[int, int, int, bool, bool], dict[str, Any]] = {}
+_drawn: dict[tuple[int, int, int, bool, bool, int], dict[str, Any]] = {}
 
 
-def drawn_map(seed: int, players: int, tiles: int, river: bool, special: bool) -> dict[str, Any]:
+def drawn_map(
+    seed: int, players: int, tiles: int, river: bool, special: bool, readings: int = NEWEST
+) -> dict[str, Any]:
     """A random map; the last ones drawn are kept."""
-    key = (seed, players, tiles, river, special)
+    key = (seed, players, tiles, river, special, min(readings, ALIKE))
     if key not in _drawn:
         if len(_drawn) > 50:
             _drawn.clear()
-        _drawn[key] = random_map(seed, players, tiles, river, special)
+        _drawn[key] = random_map(seed, players, tiles, river, special, readings)
     return _drawn[key]
 
 

@@ -136,6 +136,8 @@ def _cards(found: Inspection, areas: list[str]) -> None:
     pursuit, soviet, okh = [found.data[f"cards_{deck}"]["cards"] for deck in ("pursuit", "soviet", "okh")]
     for deck in ("pursuit", "soviet", "okh"):
         found.each_once(f"cards_{deck}", ("cards",), found.data[f"cards_{deck}"]["cards"])
+    found.each_once("cards_pursuit", ("cards",), pursuit, "number")
+    found.each_once("cards_soviet", ("cards",), soviet, "number")
     for colour in COLOURS:
         held = len([card for card in pursuit if card["deck"] == colour])
         found.count("cards_pursuit", ("cards",), "pursuit", held, listed[colour]["pursuit_cards"])

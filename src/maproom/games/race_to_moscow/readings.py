@@ -13,4 +13,6 @@ EVENED: Final = 4
 """Some of them laid once more: markers that nobody can beat without white took Vilnius and Rovno back for ever."""
 OPENED: Final = 5
 """In the Total War some of them lie off the ways to the cities, so that a city can be won (RM-OPT-07)."""
-NEWEST: Final = OPENED
+OPENED_TO_WHITE: Final = 6
+"""Two more of them, on white's first steps, lie off the ways in the Total War (RM-OPT-07)."""
+NEWEST: Final = OPENED_TO_WHITE

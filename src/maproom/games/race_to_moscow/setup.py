@@ -42,7 +42,7 @@ from maproom.games.race_to_moscow.deck import (
 from maproom.games.race_to_moscow.logistics import call_back
 from maproom.games.race_to_moscow.okh import FillDisplay
 from maproom.games.race_to_moscow.reaction import PickType
-from maproom.games.race_to_moscow.readings import BALANCED, EVENED, NEWEST, OPENED, REREAD
+from maproom.games.race_to_moscow.readings import BALANCED, EVENED, NEWEST, OPENED, OPENED_TO_WHITE, REREAD
 from maproom.games.race_to_moscow.state import (
     ABWEHR,
     AUTO_TIES,
@@ -78,10 +78,11 @@ FORMER_SYMBOLS: Final = (
 )  # fmt: skip
 """Where readings laid Soviet symbols of this map, and where those had been before; the newest first."""
 IN_TOTAL_WAR: Final = (
-    ("pskov", "tallinn"), ("smolensk", "bobruysk"), ("vitebsk", "lida"), ("dnepropetrovsk", "sevastopol"),
-    ("uman", "odessa"),
+    (OPENED, "pskov", "tallinn"), (OPENED, "smolensk", "bobruysk"), (OPENED, "vitebsk", "lida"),
+    (OPENED, "dnepropetrovsk", "sevastopol"), (OPENED, "uman", "odessa"),
+    (OPENED_TO_WHITE, "baranovichi", "polotsk"), (OPENED_TO_WHITE, "bialystok", "gomel"),
 )  # fmt: skip
-"""Where markers begin in the Total War instead of on symbols of this map that bar the ways to the cities."""
+"""Since which readings a marker begins elsewhere in the Total War than on a symbol of this map that bars a way."""
 SWITCHES: Final = {
     "soviet_player": SOVIET_PLAYER,
     "army_redeployment": REDEPLOYMENT,
@@ -218,9 +219,9 @@ def symbols_of(readings: int, total_war: bool) -> int:
     for since, now, then in FORMER_SYMBOLS:
         if readings < since:
             symbols = moved(symbols, now, then)
-    if total_war and readings >= OPENED:
-        for now, then in IN_TOTAL_WAR:
-            symbols = moved(symbols, now, then)
+    for since, symbol, begins in IN_TOTAL_WAR:
+        if total_war and readings >= since:
+            symbols = moved(symbols, symbol, begins)
     return symbols
 
 

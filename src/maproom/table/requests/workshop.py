@@ -90,7 +90,8 @@ class Workshop:
         """Lets a process play with an edition; it and those that it has started end when its time is over."""
         trial = Trial(self._shelf, game, digest)
         async with self._trial_turn:
-            await asyncio.to_thread(self._wait_for, [*TRIAL, str(draft), str(self._megabytes)])
+            bounds = [str(self._megabytes), str(self._trial_seconds)]
+            await asyncio.to_thread(self._wait_for, [*TRIAL, str(draft), *bounds])
             await asyncio.to_thread(trial.give_up, self._trial_seconds)
         LOG.info("an edition was tried: %s %s", trial.kept, (trial.state() or {}).get("state"))
 
@@ -100,7 +101,7 @@ class Workshop:
             try:
                 process.wait(self._trial_seconds)
             except subprocess.TimeoutExpired:
-                LOG.warning("an edition took too long: %s", command[-2])
+                LOG.warning("an edition took too long: %s", command[-3])
             finally:
                 self._trying = None
                 _end_all(process)

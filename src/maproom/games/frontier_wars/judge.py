@@ -45,7 +45,7 @@ WORTH: Final = [
     [0.0, 1.1, 2.1, 2.85, 3.5, 4.05],
 ]
 """What so many units of a type are worth together: most of all tanks, and the first of each type most."""
-CROWD: Final = 0.6
+CROWD: Final = 1.1
 """What a unit above the limit of its tile loses: it goes in upkeep."""
 AFLOAT: Final = -0.6
 """What a unit on the water loses: it drowns in upkeep."""

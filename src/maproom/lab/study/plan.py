@@ -45,6 +45,10 @@ class Plan:
         """The seats that are played; of a settled plan."""
         return list(loaded(self.slug).seats(self.options, self.scenarios[0]))
 
+    def teams(self, scenario: str = "") -> list[tuple[str, ...]]:
+        """The seats that win and lose together."""
+        return list(loaded(self.slug).teams(self.options, scenario or self.scenarios[0]))
+
     def key(self) -> str:
         """A short name of a settled plan, the same on every machine: its games are kept under it."""
         game = loaded(self.slug)

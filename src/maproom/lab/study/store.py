@@ -78,10 +78,8 @@ class Store:
 
     def games(self, plan: Plan) -> dict[int, PlayedGame]:
         """The games of a settled plan that were played, by number."""
-        rows = self._base.execute(
-            "select number, scenario, actions, finished, digest, error from studied where study = ? order by number",
-            (plan.key(),),
-        )
+        columns = "number, scenario, actions, finished, digest, error"
+        rows = self._base.execute(f"select {columns} from studied where study = ? order by number", (plan.key(),))
         return {
             number: PlayedGame(
                 number, scenario, zlib.decompress(actions).decode().splitlines(), bool(finished), digest, error

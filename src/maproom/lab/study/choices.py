@@ -23,15 +23,16 @@ UNTAKEN = 0.15
 """What was taken in fewer games than this share belongs to no opening ..."""
 REGULAR = 0.5
 """... nor what was passed over oftener than not."""
-PROCEDURE = frozenset(
-    "confirm decline done end-actions enter go-on halt keep pass rearrange skip stay stop take-off".split()
-)
+PROCEDURE = (
+    "confirm", "decline", "done", "end-actions", "enter", "go-on", "halt", "keep", "pass", "rearrange", "skip",
+    "stay", "stop", "take-off",
+)  # fmt: skip
 """Verbs of any game that only say whether to go on."""
 
 
 def openings(frames: Frames, names: Names) -> Iterator[Section]:
     """How the seats begin, and what that is worth."""
-    table = findings.openings(frames).filter(~pl.col("verb").is_in(list(PROCEDURE)))
+    table = findings.openings(frames).filter(~pl.col("verb").is_in(PROCEDURE))
     room = min(MOST_ROWS, max(FEWEST_ROWS, OPENING_ROWS // len(names.seats)))
     usual = [row for seat in names.seats for row in _usual(table, seat, len(frames.games), room)]
     if usual:

@@ -23,6 +23,7 @@ from maproom.lab.study.sections import sections_of
 FACTS = "facts"
 WIDTH = 100
 """So long are the lines of a document."""
+_SPACE_OF_CODE = "\0"
 _MARK = "<!-- made: {} -->"
 _END = "<!-- end of {} -->"
 _PART = re.compile(r"<!-- made: (?P<name>[^>]+?) -->.*?<!-- end of (?P<end>[^>]+?) -->", re.DOTALL)
@@ -124,7 +125,9 @@ def _figures(section: Section) -> list[str]:
 
 def _wrapped(text: str) -> str:
     """A paragraph as mdformat leaves it."""
-    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    whole = re.sub(r"`[^`]*`", lambda code: code[0].replace(" ", _SPACE_OF_CODE), text)
+    filled = textwrap.fill(whole, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return filled.replace(_SPACE_OF_CODE, " ")
 
 
 def _table(table: Table) -> str:

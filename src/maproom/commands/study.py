@@ -34,6 +34,9 @@ Page = Annotated[
         help="A page, an .md file: its made parts are made anew, what stands beside them is kept.",
     ),
 ]
+Part = Annotated[
+    str, typer.Option(help="What the parts of the page are called by, where several studies share it.")
+]
 Keep = Annotated[
     Path | None,
     typer.Option(dir_okay=False, help="An SQLite file: games in it are not played again, new ones added."),
@@ -52,6 +55,7 @@ def study(
     scenario: Scenario = None,
     keep: Keep = None,
     page: Page = None,
+    part: Part = "",
     out: Out = None,
     data: Data = None,
     as_json: AsJson = False,
@@ -63,7 +67,7 @@ def study(
     with Store(keep) as store, progress(f"{slug}, {bots}", games, as_json) as watch:
         found = run(plan, games, crew_for(games, workers, ray), watch, store)
     command = _command(slug, bots, games, seed, option, scenario)
-    report = {**_report(found), **_write(found, command, page, out, data)}
+    report = {**_report(found), **_write(found, command, page, part, out, data)}
     if as_json:
         print_json(report)
     else:
@@ -73,7 +77,7 @@ def study(
 
 
 def _write(
-    found: Study, command: str, page: Path | None, out: Path | None, data: Path | None
+    found: Study, command: str, page: Path | None, part: str, out: Path | None, data: Path | None
 ) -> dict[str, str | list[str] | None]:
     """Writes what was asked for, and says where."""
     from maproom.lab.study.page import write_page
@@ -86,7 +90,8 @@ def _write(
         if out is not None:
             out.write_text(page_of(found, command), encoding="utf-8")
         if page is not None:
-            left_out = write_page(found, page, f"{command} --page {page.name}", date.today()).left_out
+            again = f"{command} --page {page.name}{f' --part {part}' if part else ''}"
+            left_out = write_page(found, page, again, date.today(), part).left_out
         if data is not None:
             found.frames().save(data)
     except OSError as error:

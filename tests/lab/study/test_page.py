@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from maproom.cli import app
 from maproom.lab.executors import InlineCrew
 from maproom.lab.study import Plan, Study, Trace, study
+from maproom.lab.study.facts import facts_of
 from maproom.lab.study.page import BadPage, marked, parts_of, write_page
 from maproom.lab.study.plots import Course, Row, columns, courses, rows, shortened
 
@@ -72,6 +73,8 @@ def test_studies_of_several_scenarios_share_a_page(tmp_path: Path) -> None:
     names = marked(path.read_text(encoding="utf-8"))
     assert [name for name in names if name.endswith("-facts")] == ["full-facts", "basic-facts"]
     assert (tmp_path / "race-to-moscow" / "basic-balance-1.svg").exists()
+    write_page(played, path, "made", TODAY, "random")
+    assert "random-facts" in marked(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -140,6 +143,18 @@ def test_the_parts_of_a_page_are_as_mdformat_leaves_them(small: Study) -> None:
     text = "\n\n".join(parts.values()) + "\n"
     options = {"wrap": 100, "number": True, "end_of_line": "lf", "plugin": {"tables": {"compact_tables": True}}}
     assert mdformat.text(text, extensions={"gfm", "mkdocs"}, options=options) == text
+
+
+@pytest.mark.parametrize(
+    ("slug", "bots", "scenario", "said"),
+    [
+        ("east-front", "captain", "campaign", "foresee by the trained net of the program ("),
+        ("frontier-wars", "captain", "compact-2", "not by a clock, and foresee by the game's judge"),
+        ("quartermaster-ww2", "net", "campaign", "The net takes what the trained net of the program ("),
+    ],
+)
+def test_the_facts_say_how_players_decide(slug: str, bots: str, scenario: str, said: str) -> None:
+    assert said in facts_of(Study(Plan(slug, (bots,), scenarios=(scenario,)).settled(), 0))
 
 
 def test_plots_say_what_they_show() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from maproom.bots.nets.shelf import digests, searching_net_for
 from maproom.kernel.game import Game
 from maproom.kernel.registry import loaded
+from maproom.lab.play.players import NET
 from maproom.lab.play.searching import LEVELS
 from maproom.lab.study.names import Names
 from maproom.lab.study.running import Study
@@ -28,6 +29,8 @@ def _sentences(study: Study) -> Iterator[str]:
     yield f"Seed {plan.seed}; {_players(study, names)}; {_options(study, game)}."
     if any(name.partition(":")[0] in LEVELS for name in plan.bots):
         yield _thinking(game)
+    if NET in plan.bots:
+        yield f"The net takes what {_net(game)} likes best, without looking ahead."
     if study.stopped:
         yield f"It was broken off by hand: {study.wanted} games were wanted."
     if study.errors:
@@ -38,9 +41,9 @@ def _sentences(study: Study) -> Iterator[str]:
 def _players(study: Study, names: Names) -> str:
     plan = study.plan
     if len(set(plan.bots)) == 1:
-        return f"all seats are played by {plan.bots[0]}"
+        return f"all seats are played by the {plan.bots[0]}"
     seats = zip(plan.seats(), plan.bots, strict=True)
-    return "played: " + ", ".join(f"{names.seat(seat)} by {bot}" for seat, bot in seats)
+    return "played: " + ", ".join(f"{names.seat(seat)} by the {bot}" for seat, bot in seats)
 
 
 def _options(study: Study, game: Game) -> str:
@@ -52,9 +55,12 @@ def _options(study: Study, game: Game) -> str:
 
 
 def _thinking(game: Game) -> str:
-    net = searching_net_for(game)
-    who = f"the trained net of the program ({digests().get(game.slug, '')[:8]})" if net else "the game's judge"
+    who = _net(game) if searching_net_for(game) else "the game's judge"
     return f"They decide by a number of tries, not by a clock, and foresee by {who}."
+
+
+def _net(game: Game) -> str:
+    return f"the trained net of the program ({digests().get(game.slug, '')[:8]})"
 
 
 def _edition(game: Game) -> str:

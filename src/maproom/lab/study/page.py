@@ -44,13 +44,14 @@ class Written:
     """Parts that a page which was there has no place for."""
 
 
-def write_page(study: Study, path: Path, command: str, today: date) -> Written:
-    """Makes the parts of the page and its plots."""
+def write_page(study: Study, path: Path, command: str, today: date, name: str = "") -> Written:
+    """Makes the parts of the page and its plots; a name stands before those of a study that shares its page."""
     if path.suffix != ".md":
         raise BadPage(f"A page is an .md file, not {path.name!r}.")
     if not any(trace.finished for trace in study.traces):
         raise BadPage("No game was finished, so there is nothing to write.")
-    parts, plots = parts_of(study, path.stem, command, today)
+    before = prefix_of(study, name)
+    parts, plots = parts_of(study, path.stem, command, today, before)
     old = (
         path.read_text(encoding="utf-8")
         if path.exists()
@@ -61,7 +62,7 @@ def write_page(study: Study, path: Path, command: str, today: date) -> Written:
     if own:
         text = _PART.sub(lambda found: parts.get(found["name"], found[0]), old)
     else:
-        text = "\n\n".join([old.rstrip("\n"), *_chapters(study, parts)]) + "\n"
+        text = "\n\n".join([old.rstrip("\n"), *_chapters(study, parts, before)]) + "\n"
         own = list(parts)
     folder = path.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
@@ -72,9 +73,10 @@ def write_page(study: Study, path: Path, command: str, today: date) -> Written:
     return Written(own, [name for name in parts if name not in own])
 
 
-def parts_of(study: Study, stem: str, command: str, today: date) -> tuple[dict[str, str], dict[str, str]]:
+def parts_of(
+    study: Study, stem: str, command: str, today: date, before: str = ""
+) -> tuple[dict[str, str], dict[str, str]]:
     """The parts by name, each with its marks, and the plots by the names of their files."""
-    before = prefix_of(study)
     made = f"{facts_of(study)} Made on {today.day} {today:%B %Y} by `{command}`."
     parts = {before + FACTS: _wrapped(made)}
     plots: dict[str, str] = {}
@@ -87,9 +89,11 @@ def parts_of(study: Study, stem: str, command: str, today: date) -> tuple[dict[s
     return {name: f"{_MARK.format(name)}\n\n{text}\n\n{_END.format(name)}" for name, text in parts.items()}, plots
 
 
-def prefix_of(study: Study) -> str:
-    """What stands before the names of parts: a study of one of several scenarios may share a page with others."""
+def prefix_of(study: Study, name: str) -> str:
+    """What stands before the names of parts: the given name, or the scenario where it is one of several."""
     plan = study.plan
+    if name:
+        return f"{name}-"
     return f"{plan.scenarios[0]}-" if len(plan.scenarios) < len(loaded(plan.slug).scenarios) else ""
 
 
@@ -105,9 +109,8 @@ def marked(text: str) -> list[str]:
     return names
 
 
-def _chapters(study: Study, parts: dict[str, str]) -> list[str]:
+def _chapters(study: Study, parts: dict[str, str], before: str) -> list[str]:
     """The parts under headings of their own, for a page that has no places for them yet."""
-    before = prefix_of(study)
     written = [parts[before + FACTS]]
     for section in sections_of(study):
         written += [f"## {section.title}", parts[before + section.name]]

@@ -27,12 +27,15 @@ PROCEDURE = (
     "confirm", "decline", "done", "end-actions", "enter", "go-on", "halt", "keep", "pass", "rearrange", "skip",
     "stay", "stop", "take-off",
 )  # fmt: skip
-"""Verbs of any game that only say whether to go on."""
+"""Verbs of any game that only say whether to go on ..."""
+ANSWERS = "choose"
+"""... and those whose words say nothing without the question begin like this."""
 
 
 def openings(frames: Frames, names: Names) -> Iterator[Section]:
     """How the seats begin, and what that is worth."""
-    table = findings.openings(frames).filter(~pl.col("verb").is_in(PROCEDURE))
+    table = findings.openings(frames)
+    table = table.filter(~pl.col("verb").is_in(PROCEDURE) & ~pl.col("verb").str.starts_with(ANSWERS))
     room = min(MOST_ROWS, max(FEWEST_ROWS, OPENING_ROWS // len(names.seats)))
     usual = [row for seat in names.seats for row in _usual(table, seat, len(frames.games), room)]
     if usual:

@@ -116,10 +116,9 @@ def courses(lines: Sequence[Course], ends: tuple[float, float], percent: bool, t
         x = left + wide * (turn - first) / (last - first)
         return f"{_n(x)} {_n(top + high * (1 - (min(up, max(low, value)) - low) / (up - low)))}"
 
-    for step in range(5):
-        value = low + (up - low) * step / 4
+    for value in _ticks(low, up, 5, (0.25, 1, 2, 5, 10, 20, 50)):
         drawing.add(f'<path class="track" d="M{at(first, value)}L{at(last, value)}"/>')
-        height = top + high * (1 - step / 4)
+        height = top + high * (1 - (value - low) / (up - low))
         drawing.text(left - 6, height + 4, f"{value:.0%}" if percent else f"{value:.0f}", "small", end=True)
     for turn in _ticks(first, last):
         drawing.text(
@@ -195,9 +194,13 @@ class _Drawing:
         )
 
 
-def _ticks(first: float, last: float) -> list[float]:
-    """Some whole numbers from the first to the last."""
-    step = next((one for one in (1, 2, 5, 10, 20, 50) if (last - first) / one <= 12), 100)
+def _ticks(first: float, last: float, most: int = 12, steps: Sequence[float] = (1, 2, 5, 10, 20)) -> list[float]:
+    """Numbers at even steps from the first to the last, not many more than wished.
+
+    >>> _ticks(1, 20), _ticks(0, 1, 5, (0.25, 1))
+    ([1, 3, 5, 7, 9, 11, 13, 15, 17, 19], [0.0, 0.25, 0.5, 0.75, 1.0])
+    """
+    step = next((one for one in steps if (last - first) / one <= most), 100)
     return [first + step * place for place in range(int((last - first) / step) + 1)]
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
-WIDTH = 460
+WIDTH = 420
 LEFT = 14
 RIGHT = 14
 ROW = 38
 HEAD = 28
-LETTERS = 52
+LETTERS = 47
 """So many letters of a label fit a line."""
 COLOURS = 6
 

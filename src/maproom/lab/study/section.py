@@ -60,7 +60,7 @@ def points(worth: float) -> str:
 
 def interval(row: dict[str, Any]) -> str:
     """The interval of a share."""
-    return f"{row['low']:.0%} to {row['high']:.0%}".replace("%", " %")
+    return f"{100 * row['low']:.0f} to {percent(row['high'])}"
 
 
 def difference(row: dict[str, Any]) -> str:

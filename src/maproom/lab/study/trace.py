@@ -164,9 +164,12 @@ class _Teller:
         if now is None or (state.actor < 0 and (not rounds or rounds[-1]["round"] != now)):
             return
         scores = dict(self.game.scores(state))
+        stands = {"score": scores, "control": self._control(picture)}
+        if rounds:
+            # The first look at a round also sees what the end of the one before has brought.
+            rounds[-1].update(stands)
         if not rounds or rounds[-1]["round"] != now:
-            rounds.append({"round": now, "lead": self._leads(scores), "foreseen": self._foreseen()})
-        rounds[-1].update(score=scores, control=self._control(picture))
+            rounds.append({"round": now, "lead": self._leads(scores), "foreseen": self._foreseen(), **stands})
 
     def _leads(self, scores: dict[str, int]) -> dict[str, int]:
         """How far each side is before the best of the others, by the open score; named by its first seat."""

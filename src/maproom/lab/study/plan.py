@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 from maproom.kernel.registry import loaded
@@ -42,3 +44,16 @@ class Plan:
     def seats(self) -> list[str]:
         """The seats that are played; of a settled plan."""
         return list(loaded(self.slug).seats(self.options, self.scenarios[0]))
+
+    def teams(self, scenario: str = "") -> list[tuple[str, ...]]:
+        """The seats that win and lose together."""
+        return list(loaded(self.slug).teams(self.options, scenario or self.scenarios[0]))
+
+    def key(self) -> str:
+        """A short name of a settled plan, the same on every machine: its games are kept under it."""
+        game = loaded(self.slug)
+        edition = [game.edition.digest] if game.edition else []
+        parts = [
+            self.slug, game.version, self.bots, self.seed, self.options, self.scenarios, self.longest, *edition,
+        ]  # fmt: skip
+        return blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()

@@ -1,4 +1,4 @@
-"""Running a study: games on any crew, and what came of them."""
+"""Playing a study on a crew, keeping its games, and what came of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from maproom.lab.executors import Crew, carry_out
 from maproom.lab.play.players import checks_for
 from maproom.lab.study.plan import Plan
-from maproom.lab.study.trace import Trace, TraceJob
+from maproom.lab.study.played import PlayedGame, play
+from maproom.lab.study.store import Store
+from maproom.lab.study.trace import Trace, told
 
 if TYPE_CHECKING:
     from maproom.lab.study.frames import Frames
@@ -38,12 +40,30 @@ class Study:
         return Frames.of(self.plan, self.traces)
 
 
-def study(plan: Plan, games: int, crew: Crew, watch: Callable[[], None] | None = None) -> Study:
-    """Plays the games; Ctrl-C ends it with what there is."""
+@dataclass(frozen=True)
+class StudyJob:
+    """The games of a plan as a job: those that were kept are only told."""
+
+    plan: Plan
+    kept: dict[int, PlayedGame] = field(default_factory=dict)
+
+    def __call__(self, item: int) -> tuple[PlayedGame, Trace]:
+        played = self.kept.get(item) or play(self.plan, item)
+        return played, told(self.plan, played)
+
+
+def study(
+    plan: Plan, games: int, crew: Crew, watch: Callable[[], None] | None = None, store: Store | None = None
+) -> Study:
+    """Plays the games that are not in the store; Ctrl-C ends it with what there is."""
     found = Study(plan.settled(), games)
+    kept = store.games(found.plan) if store else {}
+    job = StudyJob(found.plan, {number: game for number, game in kept.items() if number < games})
     try:
-        with closing(carry_out(TraceJob(found.plan), range(games), crew, checks_for(found.plan.bots))) as results:
-            for _, trace in results:
+        with closing(carry_out(job, range(games), crew, checks_for(found.plan.bots))) as results:
+            for item, (played, trace) in results:
+                if store is not None and item not in kept:
+                    store.add(found.plan, played)
                 found.traces.append(trace)
                 if watch is not None:
                     watch()

@@ -70,7 +70,7 @@ tested-compiled: quickly-compiled
 	@$(BIN)/pytest -q -m compiled -p no:cacheprovider $(COMPILED_TESTS)
 
 tested-page: page
-	@$(NPM) test --silent
+	@$(NPM) test --silent -- --pool=threads
 	@$(NPM) run --silent size
 
 tested-browser: page

@@ -14,6 +14,10 @@ TRIES: Final = 60
 PATIENCE: Final = 4000
 RIVERS: Final = 40
 """Rivers that are tried on a map before another map is drawn."""
+STARTS_TRIED: Final = 30
+"""Places for the HQs that are tried on a map; the fairest are taken."""
+MOST_TILES: Final = {"strategic": 6, "airport": 3}
+"""No map has more of these tiles."""
 _guide = load("tables")["random_maps"]
 
 
@@ -56,9 +60,9 @@ def drawn_kinds(random: Random, players: int, size: int, special: bool) -> list[
     stars = random.randint(2 * players, 2 * players + 1)
     while len(kinds) < stars:
         more = random.choice(["strategic", "strategic", "airport"])
-        if (more == "strategic" and kinds.count(more) < 6) or (more == "airport" and kinds.count(more) < 3):
+        if kinds.count(more) < MOST_TILES[more]:
             kinds.append(more)
-        elif kinds.count("strategic") >= 6 and kinds.count("airport") >= 3:
+        elif all(kinds.count(kind) >= most for kind, most in MOST_TILES.items()):
             kinds.append("city")
     if special:
         kinds += random.sample(["desert", "desert", "port", "swamp"], 2)
@@ -130,7 +134,7 @@ def arranged(
         return None
     free = [hex for hex, kind in hexes.items() if kind == "neutral"]
     best: tuple[int, list[Hex]] | None = None
-    for _ in range(30):
+    for _ in range(STARTS_TRIED):
         starts = random.sample(free, players)
         if any(steps[one][other] < 2 for one in starts for other in starts if one != other):
             continue

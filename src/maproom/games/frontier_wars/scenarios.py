@@ -17,6 +17,8 @@ RANDOM: Final = "random"
 OWN: Final = "own"
 SCENARIO_IDS: Final[list[str]] = [*[scenario["id"] for scenario in DATA], RANDOM, OWN]
 AUTO: Final = "auto"
+KEPT_MAPS: Final = 50
+"""So many random maps are kept, before all are drawn anew."""
 
 
 def offered() -> tuple[Scenario, ...]:
@@ -74,7 +76,7 @@ def drawn_map(seed: int, players: int, tiles: int, river: bool, special: bool) -
     """A random map; the last ones drawn are kept."""
     key = (seed, players, tiles, river, special)
     if key not in _drawn:
-        if len(_drawn) > 50:
+        if len(_drawn) > KEPT_MAPS:
             _drawn.clear()
         _drawn[key] = random_map(seed, players, tiles, river, special)
     return _drawn[key]

@@ -21,7 +21,8 @@ DOCUMENTS := $(filter-out docs/observations.md docs/rooms.md docs/rules-coverage
 WORKFLOWS := $(wildcard .github/workflows/*.yml)
 # Tests of the compiled rules, which wait until there are some.
 COMPILED_TESTS = $(shell grep -rl --include='*.py' 'pytest.mark.compiled' tests)
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# One process of pytest more than processors: a file stays with one of them, and they wait for servers.
+SIDE_BY_SIDE = -p side_by_side --processes $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # Tests that take seconds and touch what everything else stands on.
 QUICK_TESTS := tests/kernel tests/bots tests/drawing tests/examples tests/project src README.md
 
@@ -37,7 +38,7 @@ play: setup page ## set everything up and open the table in the browser
 	@$(BIN)/python tools/play.py
 
 check: lint ## the quick checks, for every save: style, types, documents and the tests that take seconds
-	@$(BIN)/pytest -q -n auto $(QUICK_TESTS)
+	@$(BIN)/pytest -q $(SIDE_BY_SIDE) $(QUICK_TESTS)
 
 test: ## set everything up, check the code, compile it and run all tests, the browser's included
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target needed
@@ -54,11 +55,10 @@ programs:
 # is left to do fills the gaps. What each of them says comes in one piece when it is done.
 tested: tested-python tested-browser tested-beside
 
-# A file stays with one process: its tests share a server. One process more than processors, since they wait for servers.
 # What fails runs once more and is explained then: to prepare every assertion for its explanation costs each process more
 # than to collect all tests.
 tested-python:
-	@$(BIN)/pytest --assert=plain -n $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not compiled" || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none -m "not compiled"; }
+	@$(BIN)/pytest --assert=plain $(SIDE_BY_SIDE) -m "not compiled" || { echo "Once more, one after another, what failed:"; $(BIN)/pytest --last-failed --last-failed-no-failures=none -m "not compiled"; }
 
 # Programs that only reckon, behind those for which somebody waits. The longest comes first: what is left at the end, when
 # the others are done, can run side by side.
@@ -70,7 +70,7 @@ tested-compiled: quickly-compiled
 	@$(BIN)/pytest -q -m compiled -p no:cacheprovider $(COMPILED_TESTS)
 
 tested-page: page
-	@$(NPM) test --silent
+	@$(NPM) test --silent -- --pool=threads
 	@$(NPM) run --silent size
 
 tested-browser: page

@@ -40,6 +40,7 @@ GARRISON: Final = PIECE_COUNT
 FLEET: Final = PIECE_COUNT + 1
 """Numbers of combatants behind those of the pieces."""
 NOT_ASKED: Final = -2
+AIR_SUPERIORITY_BONUS: Final = 2
 """No unit is so little urgent."""
 
 
@@ -129,7 +130,7 @@ def card_bonus(s: FrontierWars, type: int) -> int:
     if s.b_card == COMBINED_ARMS:
         bonus += 1
     if s.turn_card == AIR_SUPERIORITY and type == PLANE:
-        bonus += 2
+        bonus += AIR_SUPERIORITY_BONUS
     return bonus
 
 

@@ -91,7 +91,7 @@ class DefenceOrders(Frame[FrontierWars]):
         return army if may_play_cards(s, army) or may_stand(s, army) else NOBODY
 
     def run(self, s: FrontierWars) -> None:
-        if self.number < 3:
+        if self.number + 1 < ARMY_COUNT:
             s.push(DefenceOrders(self.number + 1))
 
     def choices(self, s: FrontierWars) -> list[int]:

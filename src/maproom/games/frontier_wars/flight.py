@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from maproom.games.frontier_wars.board import (
     AIRPORT,
@@ -51,6 +51,9 @@ from maproom.games.frontier_wars.verbs import (
 )
 from maproom.kernel.frame import Frame
 from maproom.kernel.texts import Phrase
+
+SHORTEST_RAID: Final = 2
+"""FW-ARM-08: hexes that bombers fly at the least."""
 
 
 def range_of(s: FrontierWars, plane: int) -> int:
@@ -285,7 +288,7 @@ class Consent(Frame[FrontierWars]):
 def bombs(s: FrontierWars, flight: Flying) -> bool:
     """FW-ARM-08: a straight flight of two hexes or more, without passengers and not over enemy artillery."""
     army = ARMY[flight.plane]
-    if army != USA or s.sheet != SIDE_A or flight.cargo or not flight.lines or len(flight.path) < 3:
+    if army != USA or s.sheet != SIDE_A or flight.cargo or not flight.lines or len(flight.path) <= SHORTEST_RAID:
         return False
     below = flight.path[1:-1]
     if any(artillery_below(s, army, space) for space in below):

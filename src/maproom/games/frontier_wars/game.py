@@ -63,6 +63,8 @@ from maproom.kernel.texts import Named
 from maproom.kernel.verbs import Domain
 
 WISHES: Final = (AUTO, *ARMIES)
+MOST_TURNS: Final = 40
+"""No round has more turns, so that their numbers rise from round to round."""
 
 
 def _options() -> tuple[Option, ...]:
@@ -309,7 +311,7 @@ class FrontierWarsGame(Game):
         """Rounds, and the turns in them."""
         assert isinstance(state, FrontierWars)
         player = state.order.index(state.active) + 1 if state.active >= 0 else 0
-        return state.round * 40 + state.phase * (ARMY_COUNT + 1) + player
+        return state.round * MOST_TURNS + state.phase * (ARMY_COUNT + 1) + player
 
     def turns_a_round(self, state: State) -> int:
         """The phases of a round; in one of them every army has a turn of its own."""

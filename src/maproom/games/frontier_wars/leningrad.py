@@ -18,6 +18,8 @@ from maproom.kernel.frame import NOBODY, Frame
 from maproom.kernel.spaces import members
 
 ROUNDS: Final = 10
+LOST_BY_STAYING: Final = 2
+"""FW-LEN-06: how many units are lost where one has overstayed."""
 SKIPPED_PHASES: Final = (TURN_ORDER, ARMS_RACE)
 """FW-LEN-11."""
 
@@ -70,7 +72,7 @@ class CheckLodgers(Frame[FrontierWars]):
             if s.lodges(piece):
                 overstayed |= 1 << s.place[piece]
         for space in reversed(members(overstayed)):
-            s.push(Overstay(space, 2))
+            s.push(Overstay(space, LOST_BY_STAYING))
 
 
 class Overstay(Counting):
@@ -93,7 +95,7 @@ class Overstay(Counting):
         return [STRIKE.of(piece) for piece in different(s, GERMANY, self.space)]
 
     def take(self, s: FrontierWars, action: int) -> None:
-        if self.left == 2:
+        if self.left == LOST_BY_STAYING:
             s.emit(LODGED, (s.board.word[self.space],))
         s.push(Overstay(self.space, self.left - 1))
         strike(s, STRIKE.first(action))

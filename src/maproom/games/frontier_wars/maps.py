@@ -59,6 +59,8 @@ TILE_ZONES: Final = 9
 RECORD: Final = 10
 RIVER_RECORD: Final = 3
 """Numbers a river token: both banks, and whether its bridge stands."""
+FLEET_ZONE_RECORD: Final = 2
+"""Numbers a hex of the fleet's zone: its coordinates."""
 FAR: Final = 99
 """More steps than any map is wide."""
 BOARDS_KEPT: Final = 200
@@ -165,7 +167,7 @@ class Board:
         self.fleet_zone: list[int] = []
         for _ in range(layout[FLEET_ZONE_COUNT]):
             self.fleet_zone.append(self._at[(layout[at], layout[at + 1])][0])
-            at += 2
+            at += FLEET_ZONE_RECORD
         if layout[HAS_FLEET]:
             self.fleet_start = self._at[(layout[FLEET_Q], layout[FLEET_R])][0]
         self.land = self._where_land()

@@ -30,6 +30,10 @@ RIVERS: Final = 40
 """Rivers that are tried on a map before another map is drawn."""
 SHORTEST_RIVER: Final = 4
 """Tokens; the most even river would be none, around a corner of the map."""
+STARTS_TRIED: Final = 30
+"""Places for the HQs that are tried on a map; the fairest are taken."""
+MOST_OF_A_KIND: Final = {"strategic": 6, "airport": 3}
+"""No map has more of these tiles."""
 _guide = load("tables")["random_maps"]
 
 
@@ -109,9 +113,9 @@ def drawn_kinds(random: Random, players: int, size: int, special: bool) -> list[
     stars = random.randint(2 * players, 2 * players + 1)
     while len(kinds) < stars:
         more = random.choice(["strategic", "strategic", "airport"])
-        if (more == "strategic" and kinds.count(more) < 6) or (more == "airport" and kinds.count(more) < 3):
+        if kinds.count(more) < MOST_OF_A_KIND[more]:
             kinds.append(more)
-        elif kinds.count("strategic") >= 6 and kinds.count("airport") >= 3:
+        elif all(kinds.count(kind) >= most for kind, most in MOST_OF_A_KIND.items()):
             kinds.append("city")
     if special:
         kinds += random.sample(SPECIAL_STOCK, 2)
@@ -148,7 +152,7 @@ def arranged(
         return None
     free = [hex for hex, kind in hexes.items() if kind == "neutral"]
     best: tuple[int, list[Hex]] | None = None
-    for _ in range(30):
+    for _ in range(STARTS_TRIED):
         starts = random.sample(free, players)
         if any(steps[one][other] < 2 for one in starts for other in starts if one != other):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.frontier_wars.board import HALF, NO_ARMY, RIVER_TOKENS
+from maproom.games.frontier_wars.board import ARMY_COUNT, HALF, NO_ARMY, RIVER_TOKENS
 from maproom.games.frontier_wars.counting import Counting
 from maproom.games.frontier_wars.maps import (
     HEADER,
@@ -128,7 +128,7 @@ class LayRiver(Counting):
             s.push(LayRiver(self.player, self.left - 1, bridged, end))
         else:
             following = self.player + 1
-            if following == 4 or s.order[following] == NO_ARMY:
+            if following == ARMY_COUNT or s.order[following] == NO_ARMY:
                 following = 0
             s.push(LayRiver(following, 2 if bridged else 1, 0, end))
 

@@ -17,6 +17,8 @@ RANDOM: Final = "random"
 OWN: Final = "own"
 SCENARIO_IDS: Final[list[str]] = [*[scenario["id"] for scenario in DATA], RANDOM, OWN]
 AUTO: Final = "auto"
+KEPT_MAPS: Final = 50
+"""So many random maps are kept, before all are drawn anew."""
 
 
 def offered() -> tuple[Scenario, ...]:
@@ -79,7 +81,7 @@ def drawn_map(
     """A random map; the last ones drawn are kept."""
     key = (seed, players, tiles, river, special, min(readings, ALIKE))
     if key not in _drawn:
-        if len(_drawn) > 50:
+        if len(_drawn) > KEPT_MAPS:
             _drawn.clear()
         _drawn[key] = random_map(seed, players, tiles, river, special, readings)
     return _drawn[key]

@@ -28,6 +28,8 @@ from maproom.kernel.spaces import members
 DEALS: Final = 12
 """How often the unknown cards are dealt before they change places two by two instead."""
 EXCHANGES: Final = 400
+SHUFFLES: Final = 100
+"""How often unknown tokens are shuffled until those aboard fit into their transport."""
 
 
 def dealt_anew(s: FrontierWars, seat: int, random: Random) -> FrontierWars:
@@ -229,7 +231,7 @@ def mix_tokens(s: FrontierWars, army: int, random: Random) -> None:
     carried = [slot for slot in real if s.carried >> slot & 1]
     types = [0, 1, 2, 3]
     light = (INFANTRY, ARTILLERY) if len(carried) <= 2 else (0, 1, 2, 3)
-    for _ in range(100):
+    for _ in range(SHUFFLES):
         random.shuffle(types)
         if all(types[number] in light for number, slot in enumerate(real) if slot in carried):
             for number, slot in enumerate(real):

@@ -138,8 +138,10 @@ LEVELS: Final[list[str]] = [
     "axis_decisive", "axis_strategic", "axis_marginal", "draw", "soviet_marginal", "soviet_strategic",
     "soviet_decisive",
 ]  # fmt: skip
+WITHOUT_LEAST: Final = -9999
+"""Fewer points than there can be."""
 LEVEL_FROM: Final[list[int]] = [
-    -9999 if level["min"] is None else int(level["min"]) for level in _tables["victory"]["levels"]
+    WITHOUT_LEAST if level["min"] is None else int(level["min"]) for level in _tables["victory"]["levels"]
 ]
 LEVEL_DOMAIN: Final = Domain("level", LEVELS)
 assert [level["result"].split()[0].lower() for level in _tables["victory"]["levels"]] == [

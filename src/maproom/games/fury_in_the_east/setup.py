@@ -171,9 +171,9 @@ class SetUpSide(Frame[Fury]):
     def unplaced(self, s: Fury) -> list[int]:
         """One piece of every kind and group that is still to be placed."""
         found: list[int] = []
-        seen: list[int] = []
+        seen: list[tuple[int, int]] = []
         for piece in TO_PLACE[self.side]:
-            alike = GROUP_OF[piece] * 16 + KIND[piece] if self.side == SOVIET else piece + 4096
+            alike = (GROUP_OF[piece], KIND[piece] if self.side == SOVIET else piece)
             if s.place[piece] == UNUSED and alike not in seen:
                 seen.append(alike)
                 found.append(piece)

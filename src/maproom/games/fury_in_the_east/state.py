@@ -42,6 +42,7 @@ from maproom.games.fury_in_the_east.units import (
     HANDLE,
     KIND,
     LEADER_END,
+    MOST_STEPS,
     PIECE_COUNT,
     RC,
     TC,
@@ -398,7 +399,7 @@ class Fury(State):
         hits = self.hits[piece]
         if handle >= 0 and hits > 0:
             return self.back_of(self.back[handle])
-        return COMBAT[piece * 4 + hits]
+        return COMBAT[piece * MOST_STEPS + hits]
 
     def rating(self, leader: int) -> int:
         """A Leader's rating, 0 while it is face down (FE-LDR-03)."""

@@ -101,8 +101,10 @@ AXIS_PIECES: Final[list[int]] = [p for p in range(PIECE_COUNT) if SIDE[p] == AXI
 SOVIET_PIECES: Final[list[int]] = [p for p in range(PIECE_COUNT) if SIDE[p] == SOVIET]
 PANZERS: Final[list[int]] = [p for p in AXIS_PIECES if KIND[p] == PANZER]
 
-COMBAT: Final[list[int]] = [0] * (PIECE_COUNT * 4)
-"""The combat value of a piece after so many losses: `COMBAT[piece * 4 + hits]`; hidden backs are not in it."""
+MOST_STEPS: Final = 4
+"""So many places a piece in `COMBAT`; no piece has more steps."""
+COMBAT: Final[list[int]] = [0] * (PIECE_COUNT * MOST_STEPS)
+"""A piece's combat value after so many losses: `COMBAT[piece * MOST_STEPS + hits]`; hidden backs are not in it."""
 MOVE: Final[list[int]] = [0] * PIECE_COUNT
 STEPS: Final[list[int]] = [0] * PIECE_COUNT
 """Steps at full strength; of RC and TC, whose backs are hidden, as if every back had a value."""
@@ -112,7 +114,7 @@ for _piece in range(PIECE_COUNT):
     MOVE[_piece] = _steps[0]["move"] if _steps else int(_constants["supply_head_ma"])
     for _number, _step in enumerate(_steps):
         if KIND[_piece] not in (RC, TC) or _number == 0:
-            COMBAT[_piece * 4 + _number] = _step.get("combat", 0)
+            COMBAT[_piece * MOST_STEPS + _number] = _step.get("combat", 0)
 
 # -- the hidden counters ----------------------------------------------------------------------------------
 

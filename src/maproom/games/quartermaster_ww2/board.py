@@ -120,7 +120,7 @@ START: Final[list[tuple[int, int]]] = [
     (number, space_of(piece["space"])) for number, id in enumerate(COUNTRIES) for piece in _countries[id]["start"]
 ]
 PIECES: Final = [f"{country}-{kind}" for country in COUNTRIES for kind in PIECE_KINDS]
-"""A country's kind of piece: `country * 2 + kind`."""
+"""A country's kind of piece, as `piece_of` numbers it."""
 
 
 def kind_in(space: int) -> int:
@@ -128,9 +128,14 @@ def kind_in(space: int) -> int:
     return NAVY if SEA >> space & 1 else ARMY
 
 
+def piece_of(country: int, kind: int) -> int:
+    """What a country's piece of a kind is called in events."""
+    return country * len(PIECE_KINDS) + kind
+
+
 def piece_in(country: int, space: int) -> int:
     """What a country's piece in a space is called in events."""
-    return country * 2 + kind_in(space)
+    return piece_of(country, kind_in(space))
 
 
 # -- the numbers of the tables -------------------------------------------------------------------------

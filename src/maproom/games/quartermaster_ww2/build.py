@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from maproom.games.quartermaster_ww2.board import KIND_DOMAIN, PIECE_DOMAIN, kind_in
+from maproom.games.quartermaster_ww2.board import KIND_DOMAIN, PIECE_DOMAIN, kind_in, piece_of
 from maproom.games.quartermaster_ww2.deck import TITLE_DOMAIN
 from maproom.games.quartermaster_ww2.effects import PlaceStep, RelocateStep
 from maproom.games.quartermaster_ww2.extras import extra_choices, took_extra
@@ -181,4 +181,4 @@ class BuildAgain(Frame[Quartermaster]):
         build_piece(s, self.country, BUILD.second(action))
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
-        return {"piece": (PIECE_DOMAIN, self.country * 2 + self.kind)}
+        return {"piece": (PIECE_DOMAIN, piece_of(self.country, self.kind))}

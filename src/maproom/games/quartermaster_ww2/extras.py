@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from maproom.games.quartermaster_ww2.board import JAPAN, PIECE_DOMAIN, PLAY_STEP, piece_in
+from maproom.games.quartermaster_ww2.board import JAPAN, PIECE_DOMAIN, PLAY_STEP, piece_in, piece_of
 from maproom.games.quartermaster_ww2.deck import COPY_BITS, title_of
 from maproom.games.quartermaster_ww2.leaving import leave_board
 from maproom.games.quartermaster_ww2.state import Quartermaster
@@ -102,4 +102,4 @@ class FreePiece(Frame[Quartermaster]):
             lift(s, self.country, LIFT.first(action))
 
     def prompt(self, s: Quartermaster) -> dict[str, Any]:
-        return {"piece": (PIECE_DOMAIN, self.country * 2 + self.kind)}
+        return {"piece": (PIECE_DOMAIN, piece_of(self.country, self.kind))}

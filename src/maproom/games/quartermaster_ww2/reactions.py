@@ -38,6 +38,7 @@ from maproom.kernel.frame import NOBODY
 
 GAME: Final = -1
 """The cause of an event that no country brought about (QM-RX-07)."""
+OF_A_TEAM: Final = COUNTRY_COUNT // 2
 
 
 def possible_for_all_they_know(s: Quartermaster, reaction: Reaction, event: int, moment: Moment, used: int) -> bool:
@@ -102,7 +103,7 @@ class Window(Moment):
         country = s.turn
         if country & 1 != side:
             country = country + 1 if country < COUNTRY_COUNT - 1 else 0
-        for _ in range(3):
+        for _ in range(OF_A_TEAM):
             if reactions[country] and not passed >> country & 1 and must_ask(s, country, event, self, self.used):
                 return country
             country += 2

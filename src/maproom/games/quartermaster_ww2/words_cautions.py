@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from maproom.games.quartermaster_ww2.battle import EMPTY_SPACE, ChooseBattle
-from maproom.games.quartermaster_ww2.board import COUNTRY_DOMAIN, PIECE_DOMAIN, SPACE_DOMAIN, kind_in, piece_in
+from maproom.games.quartermaster_ww2.board import (
+    COUNTRY_DOMAIN,
+    PIECE_DOMAIN,
+    PIECE_KINDS,
+    SPACE_DOMAIN,
+    kind_in,
+    piece_in,
+    piece_of,
+)
 from maproom.games.quartermaster_ww2.build import BuildAgain, PlacePieces
 from maproom.games.quartermaster_ww2.cards import DiscardHand
 from maproom.games.quartermaster_ww2.deck import COUNTRY_OF, TITLE_DOMAIN
@@ -58,7 +66,7 @@ def _where(s: Quartermaster, values: dict[str, Any]) -> Phrase:
     if any(BUILD.owns(one) or RECRUIT.owns(one) for one in legal):
         return Phrase("where", values)
     domain, piece = values["piece"]
-    if domain is PIECE_DOMAIN and not s.available(piece // 2, piece % 2):
+    if domain is PIECE_DOMAIN and not s.available(*divmod(piece, len(PIECE_KINDS))):
         return Phrase("no_piece_left", values)
     return Phrase("nowhere_but_named" if any(NAME.owns(one) for one in legal) else "nowhere", values)
 
@@ -110,7 +118,7 @@ def _declined(s: Quartermaster) -> Caution | None:
     if isinstance(frame, PlacePieces) and any(BUILD.owns(one) or RECRUIT.owns(one) for one in s.legal()):
         return Caution("piece_forgone", {"left": frame.left}, asks=True)
     if isinstance(frame, BuildAgain):
-        return Caution("not_built_again", {"piece": (PIECE_DOMAIN, frame.country * 2 + frame.kind)}, asks=True)
+        return Caution("not_built_again", {"piece": (PIECE_DOMAIN, piece_of(frame.country, frame.kind))}, asks=True)
     if isinstance(frame, ChooseBattle):
         return Caution("battle_forgone", {"left": frame.left}, asks=True)
     if isinstance(frame, OfferDraw):
@@ -130,7 +138,7 @@ def _does_nothing(s: Quartermaster, title: int) -> Caution | None:
     step = TEXTS[text].steps[0]
     only = len(TEXTS[text].steps) == 1 and isinstance(step, PlaceStep) and step.countries == [country]
     if only and isinstance(step, PlaceStep) and not step.spaces(s, moment, country) | step.instead(s, country):
-        return Caution("only_names", {"piece": (PIECE_DOMAIN, country * 2 + step.kind)}, asks=True)
+        return Caution("only_names", {"piece": (PIECE_DOMAIN, piece_of(country, step.kind))}, asks=True)
     return None
 
 

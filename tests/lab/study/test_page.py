@@ -131,7 +131,7 @@ def test_the_pages_of_the_documentation_have_their_form(page: Path) -> None:
         part = text[text.index(f"<!-- made: {name} -->") : text.index(f"<!-- end of {name} -->")]
         assert re.search(r"\d+\s+games\s+of", part)
         assert re.search(rf"maproom\s+study\s+{page.stem}\s", part)
-        assert "Seed" in part
+        assert re.search(r"version\s+\d+,\s+seed\s+\d+;", part)
     drawn = {file for _, file in IMAGE.findall(text)}
     there = {f"{page.stem}/{file.name}" for file in page.with_suffix("").glob("*.svg")}
     assert there == drawn, "no plot is missing, none is left from before"

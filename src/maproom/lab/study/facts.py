@@ -25,8 +25,8 @@ def _sentences(study: Study) -> Iterator[str]:
     finished = sum(trace.finished for trace in study.traces)
     scenarios = ", ".join(names.scenario(one) for one in plan.scenarios) if len(game.scenarios) > 1 else ""
     name = f"{game.name} ({scenarios})" if scenarios else game.name
-    yield f"{finished} games of {name}, version {game.version}{_edition(game)}."
-    yield f"Seed {plan.seed}; {_players(study, names)}; {_options(study, game)}."
+    version = f"version {game.version}{_edition(game)}, seed {plan.seed}"
+    yield f"{finished} games of {name}, {version}; {_players(study, names)}; {_options(study, game)}."
     if any(name.partition(":")[0] in LEVELS for name in plan.bots):
         yield _thinking(game)
     if NET in plan.bots:

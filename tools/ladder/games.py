@@ -12,8 +12,8 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.lab.arena import Contest, Pairing
 from maproom.lab.arena.games import random_for
-from maproom.lab.play.players import SEARCHES, player
-from maproom.lab.play.searching import LEVELS, TURNED
+from maproom.lab.play.players import player
+from maproom.lab.play.unhurried import unhurried
 
 Key = tuple[str, str, str]
 
@@ -74,22 +74,6 @@ def contest_of(task: Task) -> Contest:
 def seatings_of(contest: Contest, first: str, second: str) -> list[tuple[str, ...]]:
     """Who sits where in the games of a pair, in the order of the arena."""
     return sorted(Pairing(first, second).seatings(contest.teams()))
-
-
-def unhurried(name: str) -> str:
-    """The same player without a clock: it tries as much as it may, so that a busy machine changes no game.
-
-    >>> unhurried("captain"), unhurried("judged:marshal+budget=9")
-    ('turned:captain+seconds=0+turn_seconds=0', 'judged:marshal+seconds=0+turn_seconds=0+budget=9')
-    >>> unhurried("officer")
-    'officer'
-    """
-    kind, _, wish = (f"{TURNED}:{name}" if name in LEVELS else name).partition(":")
-    if kind not in SEARCHES:
-        return name
-    terms, colon, path = wish.partition(":")
-    level, plus, turns = terms.partition("+")
-    return f"{kind}:{level}+seconds=0+turn_seconds=0{plus}{turns}{colon}{path}"
 
 
 def played(task: Task) -> Told:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ladder.games import unhurried
+from maproom.lab.play.unhurried import unhurried
 
 from maproom.bots import LEVELS
 from maproom.lab.play.searching import turned

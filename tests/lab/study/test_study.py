@@ -25,7 +25,7 @@ from maproom.lab.study import Plan, Store, Study, Trace, plan, play, played, run
 from maproom.lab.study.names import thing_name
 from maproom.lab.study.played import PlayedGame
 from maproom.lab.study.report import page_of
-from maproom.lab.study.unhurried import unhurried
+from maproom.lab.play.unhurried import unhurried
 
 PLAN = Plan("east-front", ("random",), seed=3).settled()
 

@@ -9,7 +9,7 @@ from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.lab.play.players import player
 from maproom.lab.study.plan import Plan
-from maproom.lab.study.unhurried import unhurried
+from maproom.lab.play.unhurried import unhurried
 
 
 @dataclass

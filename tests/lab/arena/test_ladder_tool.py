@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from maproom.lab.play.unhurried import unhurried
 
 from maproom.bots import LEVELS
 from maproom.lab.play.searching import turned
+from maproom.lab.play.unhurried import unhurried
 
 
 @pytest.mark.parametrize("name", ["captain", "marshal", "judged:captain+budget=9", "netted:marshal:a-file.npz"])

@@ -21,11 +21,11 @@ from maproom.kernel.game import Scenario
 from maproom.lab.arena.store import BadStore
 from maproom.lab.executors import Finished, InlineCrew, ProcessCrew, Unit, WorkerLost
 from maproom.lab.play.lineup import BadLineUp
+from maproom.lab.play.unhurried import unhurried
 from maproom.lab.study import Plan, Store, Study, Trace, plan, play, played, running, study, told, traced
 from maproom.lab.study.names import thing_name
 from maproom.lab.study.played import PlayedGame
 from maproom.lab.study.report import page_of
-from maproom.lab.play.unhurried import unhurried
 
 PLAN = Plan("east-front", ("random",), seed=3).settled()
 

@@ -1,4 +1,4 @@
-"""Players without a clock: captains and marshals try as much as they may, so that a busy machine changes no game."""
+"""Players without a clock: searches try as much as they may, so that a busy machine changes no game."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from random import Random
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.registry import loaded
 from maproom.lab.play.players import player
-from maproom.lab.study.plan import Plan
 from maproom.lab.play.unhurried import unhurried
+from maproom.lab.study.plan import Plan
 
 
 @dataclass

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+from sqlalchemy import Connection, update
 from table.house.commands import asked, maproom
 from table.house.test_admin import keeper
 from table.people.test_people import PASSWORD, account
 from table.serving import Running, Visitor, running, two_players, wait_until
 from table.socket_client import wire
+
+from maproom.table.requests.blocking import A_REPORT
+from maproom.table.rules.clocks import DAY
+from maproom.table.server.expiry import expire
+from maproom.table.store import schema
 
 
 def say(visitor: Visitor, table: str, text: str) -> int:
@@ -110,3 +117,20 @@ def test_nobody_reports_without_end(server: Running) -> None:
     refused = axis.post(f"/api/tables/{table}/reports", {"line": lines[20]}, 429)
     assert refused["error"] == "You have reported enough for today."
     wait_until(lambda: len(asked(server.settings.db, "admin", "reports")) == 20)
+
+
+def test_the_guests_of_one_address_do_not_fill_the_disk_with_reports(tmp_path: Path) -> None:
+    with running(tmp_path, entries_per_day=A_REPORT) as server:
+        axis, allies, table = two_players(server)
+        first, second = (say(allies, table, f"line {n}") for n in range(2))
+        axis.post(f"/api/tables/{table}/reports", {"line": first})
+        refused = axis.post(f"/api/tables/{table}/reports", {"line": second}, 429)
+        assert "one person may fill in a day" in refused["error"]
+        year_ago = server.services.tables.now() - 400 * DAY
+
+        def age(connection: Connection) -> None:
+            connection.execute(update(schema.reports).values(time=year_ago))
+
+        asyncio.run(server.services.store.write(age))
+        server.do(expire(server.services))
+        assert asked(server.settings.db, "admin", "reports") == []

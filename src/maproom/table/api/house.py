@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
-from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server
+from maproom.table.api.dependencies import REFUSALS, KnownTable, Language, Player, Server, storing_allowed
 from maproom.table.requests import blocking
 from maproom.table.store import block_rows
 from maproom.table.wire.models.base import Done
@@ -42,7 +42,7 @@ async def unblock(other: str, server: Server, person: Player) -> Blocks:
     return await blocks(server, person)
 
 
-@router.post("/tables/{id}/reports")
+@router.post("/tables/{id}/reports", dependencies=[Depends(storing_allowed)])
 async def report(wish: ReportRequest, live: KnownTable, server: Server, person: Player) -> Done:
     """Show something that was said to those who look after the house."""
     await blocking.report(server.tables, live, person, wish.line, wish.reason)

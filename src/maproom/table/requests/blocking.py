@@ -11,6 +11,8 @@ from maproom.table.store import block_rows, people_rows, report_rows
 
 MOST_BLOCKED = 500
 REPORTS_A_DAY = 20
+A_REPORT = 100
+"""A report counts as so many entries: somebody has to read it, and it stays for long."""
 DAY = 86400.0
 
 
@@ -54,3 +56,4 @@ async def report(tables: LiveTables, live: LiveTable, person: Person, line: int,
     table = live.table.id
     if not await tables.store.write(report_rows.report, table, line, person.id, clean_text(reason), now):
         raise NotThere("Nobody else has said that here.")
+    tables.stored.charge(person.id, A_REPORT)

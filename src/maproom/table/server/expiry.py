@@ -11,7 +11,7 @@ from maproom.table.api.services import Services
 from maproom.table.api.sockets.ended_sessions import close_ended
 from maproom.table.operations.settings import Settings
 from maproom.table.rules.clocks import DAY
-from maproom.table.store import downtime_rows, expiry_rows, kept_rows
+from maproom.table.store import downtime_rows, expiry_rows, kept_rows, report_rows
 from maproom.table.store.allowance_rows import forget_unused
 from maproom.table.store.expiry_rows import Cutoffs
 from maproom.table.store.kept_rows import Bounds
@@ -22,6 +22,8 @@ PAUSE_SECONDS = 600.0
 MOST = 50
 """So many guests and tables go in one round."""
 BREATH = 0.05
+REPORT_DAYS = 365
+"""So long reports of what was said are kept."""
 
 
 def cutoffs(settings: Settings, now: float) -> Cutoffs:
@@ -51,6 +53,7 @@ async def expire(server: Services) -> None:
     if sessions:
         await close_ended(server, None)
     await store.write(forget_unused)
+    await store.write(report_rows.forget_old, now - REPORT_DAYS * DAY)
     guests = await store.write(expiry_rows.forget_guests, old, MOST)
     for id, shown_at in guests.items():
         server.people.forget(id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from maproom.table.store import audit_rows, schema
 from maproom.table.store.audit_rows import Hand
@@ -51,6 +51,11 @@ def report(connection: Connection, table: str, line: int, reporter: str, reason:
     }
     connection.execute(insert(schema.reports), row)
     return True
+
+
+def forget_old(connection: Connection, before: float) -> int:
+    """Throws away reports from before a time, whether or not somebody has dealt with them."""
+    return connection.execute(delete(schema.reports).where(REPORTS.time < before)).rowcount
 
 
 def count_recent(connection: Connection, reporter: str, since: float) -> int:

@@ -94,5 +94,5 @@ def test_where_mypyc_trips_over_what_it_remembers_it_begins_anew(
         return subprocess.CompletedProcess(command, int(bool(broke)), broke)
 
     monkeypatch.setattr(compiler, "_run", run)
-    compiler._compile(tmp_path / "maproom", {"kernel": ["kernel/state.py"]}, tmp_path, compiler.QUICK)
+    compiler._compile(tmp_path / "maproom", {"kernel": ["kernel/state.py"]}, tmp_path, "0")
     assert remembered == [True, False]

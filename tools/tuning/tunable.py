@@ -14,7 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from compile import OPTIMISED, PACKAGE, ROOT, compiled_libraries, work_folder
+from c_units import OPTIMISED
+from compile import PACKAGE, ROOT, compiled_libraries, work_folder
 
 import maproom
 from tuning.weights import NUMBER, WHERE

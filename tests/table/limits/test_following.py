@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -191,6 +192,24 @@ def test_a_move_whose_storing_looked_lost_is_shown_nevertheless(
         player.post(f"/api/tables/{id}/actions", {"revision": page["revision"], "action": legal[0]["id"]}, 503)
         wait_until(lambda: axis.page(id)["revision"] > page["revision"])
         assert own == [id]
+
+
+def test_a_move_of_which_nobody_was_told_is_found(tmp_path: Path, postgres: Postgres) -> None:
+    """The process that stored it died before it told the others."""
+    with ExitStack() as stack:
+        server = stack.enter_context(running(tmp_path, db=postgres.database(), presence_seconds=0.3))
+        axis, _, id = two_players(server)
+        watching = stack.enter_context(wire(axis, id))
+        other = Store(str(server.settings.db))
+        there = asyncio.run(other.read(table_rows.load_table, id, 10)).table
+        assert there.actor is not None
+        person = there.seats[there.actor].person
+        step = moves.play(there, there.actor, [there.position.legal()[0]], time(), Random(1), person)
+        untold: deque[str] = deque()
+        stored = asyncio.run(other.write(saving.save, there, step, None, time(), 8, None, untold))
+        other.close()
+        assert untold
+        watching.until(lambda page: page["revision"] == stored.revision)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -84,12 +85,12 @@ def test_a_move_in_one_statement_is_stored_as_one_in_several(postgres: Postgres)
     try:
         for store in stores:
             store.migrate()
-        ways = (saving.save, _save_in_several)
-        for store, way in zip(stores, ways, strict=True):
+        for store, untold in zip(stores, (deque[str](), None), strict=True):
             begun = asyncio.run(store.write(table_rows.add_table, _begun(Pace("live", bank=600.0, increment=5.0))))
             for before, step in _moves(begun, 40):
                 alone += step.snapshot
-                asyncio.run(store.write(way, before, step, None, 3.0, 8, None))
+                asyncio.run(store.write(saving.save, before, step, None, 3.0, 8, None, untold))
+            assert untold is None or len(untold) == 40, "all of them were stored in one statement"
         both = []
         for store in stores:
             with store.engine.begin() as connection:
@@ -101,10 +102,6 @@ def test_a_move_in_one_statement_is_stored_as_one_in_several(postgres: Postgres)
     assert both[0] == both[1]
 
 
-def _save_in_several(connection: Connection, before: Table, step: Step, *_: Any) -> Table:
-    return table_rows.save_step(connection, before, step)
-
-
 def test_a_move_in_one_statement_comes_too_late(postgres: Postgres) -> None:
     """Nothing of it is stored where another process was faster."""
     store = Store(postgres.database())
@@ -112,13 +109,13 @@ def test_a_move_in_one_statement_comes_too_late(postgres: Postgres) -> None:
     try:
         begun = asyncio.run(store.write(table_rows.add_table, _begun(Pace())))
         (before, step), *_ = _moves(begun, 1)
-        alone = asyncio.run(store.write(saved_alone, before, step, []))
+        alone = asyncio.run(store.write(saved_alone, before, step))
         assert alone is not None
         with store.engine.begin() as connection:
             once = _stored(connection)
-        assert asyncio.run(store.write(saved_alone, before, step, [])) is None
+        assert asyncio.run(store.write(saved_alone, before, step)) is None
         with pytest.raises(Conflict):
-            asyncio.run(store.write(saving.save, before, step, None, 3.0, 8, None))
+            asyncio.run(store.write(saving.save, before, step, None, 3.0, 8, None, deque()))
         with store.engine.begin() as connection:
             assert _stored(connection) == once
     finally:
@@ -155,7 +152,7 @@ def test_a_move_is_stored_although_all_connections_were_cut(postgres: Postgres) 
                 assert other.execute(cut).all()
             assert table.actor is not None
             step = moves.play(table, table.actor, table.position.legal()[:1], 3.0, Random(3), None)
-            table = await store.write(saving.save, table, step, None, 3.0, 8, None)
+            table = await store.write(saving.save, table, step, None, 3.0, 8, None, deque())
         return table
 
     try:

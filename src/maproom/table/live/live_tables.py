@@ -22,6 +22,7 @@ from maproom.table.live.presence import Presence
 from maproom.table.live.resting_bots import Resting
 from maproom.table.live.shared_addresses import Households
 from maproom.table.live.storage_budget import Stored
+from maproom.table.live.telling import Telling
 from maproom.table.operations.metrics import Metrics
 from maproom.table.operations.settings import Settings
 from maproom.table.rules import moves, seating
@@ -41,6 +42,8 @@ TRIES = 5
 """How often a change is worked out anew when another process was faster."""
 WAKING_LIMIT = 50
 TROUBLED_SECONDS = 600.0
+MISSED_SECONDS = 60.0
+"""How long ago a change may have been stored that is looked for; it is looked for several times in between."""
 MOST_WAITING = 200
 """While so many tables wait for their bots no more are fetched from the database."""
 
@@ -59,6 +62,7 @@ class LiveTables:
         self.households = Households()
         self.stored = Stored(settings.entries_per_day, self.households, store)
         self.presence = Presence(store, self._lives, self.begin, lambda table: self.bots.hurry(table))
+        self.telling = Telling(store, self.begin)
         self._pulse = Pulse(store, settings.asleep_seconds)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -201,10 +205,11 @@ class LiveTables:
         news = lobby_change_of(before, step.table)
         # Read before anything is written: what fails after it could not be told as if nothing had happened.
         await self._meet_strangers(live, step.table)
-        change = (before, step, absent, self.now(), self.settings.digest_hour, news)
+        change = (before, step, absent, self.now(), self.settings.digest_hour, news, self.telling.untold)
         with self._being_stored(live):
             table = await self.store.write(saving.save, *change)
         live.accept(table, step)
+        self.telling.go_on()
         self.lobby.tell(news)
         if table.status != before.status:
             LOG.info("table %s", table.status, extra={"table": table.id})
@@ -289,6 +294,15 @@ class LiveTables:
     async def _look_again_alone(self, id: str) -> None:
         async with self._alone_with(id):
             await self.look_again(id)
+
+    async def look_for_missed(self) -> None:
+        """Reads tables anew of whose last changes this process has not been told, perhaps because another died."""
+        if self.store.is_sqlite:
+            return
+        for id, serial in (await self.store.read(table_rows.serials_since, self.now() - MISSED_SECONDS)).items():
+            live = self._lives.get(id)
+            if live is not None and live.table.serial < serial != live.storing:
+                await self._look_again_alone(id)
 
     async def look_again(self, id: str) -> None:
         """Reads a table in memory anew and lets its bots go on; one that was removed is forgotten."""
@@ -425,7 +439,8 @@ class LiveTables:
     # -- what time brings ---------------------------------------------------------------------------
 
     async def tick(self) -> None:
-        """Clocks that ran out, and bots that nobody woke."""
+        """Clocks that ran out, bots that nobody woke, and news whose mover has gone."""
+        self.telling.go_on()
         if self._pulse.is_due(self.now()):
             await self.beat()
         await self.stored.tell()
@@ -501,6 +516,7 @@ class LiveTables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StorageDown):
             await self.stored.tell_all()
+        await self.telling.finish()
 
     def person_changed(self, person: Person) -> None:
         """Shows a new name at every table in memory."""

@@ -12,7 +12,7 @@ from maproom.table.live.live_table import LiveTable
 from maproom.table.live.presence_elsewhere import Attendance, Elsewhere, called, roll_calls
 from maproom.table.live.watcher import Watcher
 from maproom.table.rules.errors import StorageDown
-from maproom.table.store.announcements import LONGEST, announce_all
+from maproom.table.store.announcements import LONGEST, announce_soon
 from maproom.table.store.engine import Store
 
 LOG = logging.getLogger("maproom.table")
@@ -75,7 +75,7 @@ class Presence:
         if self._store.is_sqlite:
             return
         try:
-            await self._store.write(announce_all, news)
+            await self._store.write(announce_soon, news)
         except StorageDown as error:
             LOG.warning("the other processes were not told who is here: %s", error.sentence)
 

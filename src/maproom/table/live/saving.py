@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -16,6 +17,7 @@ from maproom.table.store.announcements import announce
 from maproom.table.store.book_rows import write_book
 from maproom.table.store.move_statement import saved_alone
 from maproom.table.store.people_rows import names_of
+from maproom.table.store.table_news import told
 
 PART = 50
 """So many entries of a book are stored at once."""
@@ -74,12 +76,17 @@ def save(
     now: float,
     digest_hour: int,
     news: LobbyChange | None,
+    untold: deque[str] | None = None,
 ) -> Table:
-    """One change in one transaction: the table, its book, the result, and who is to hear of it."""
+    """One change in one transaction: the table, its book, the result, and who is to hear of it.
+
+    Where the other processes can be told later, what they are to hear may be left in `untold`, once it is stored.
+    """
     step = replace(step, table=_as_it_counts(connection, before, step.table))
     lobby = [] if news is None else [f"lobby {news.to_text()}"]
     nothing_follows = notify is None and step.table.course is None and step.table.status == before.status
-    if nothing_follows and (stored := saved_alone(connection, before, step, lobby)) is not None:
+    if untold is not None and nothing_follows and (stored := saved_alone(connection, before, step)) is not None:
+        untold.extend(f"{stored.id} {line}" for line in (told(before, stored, step), *lobby))
         return stored
     table = table_rows.save_step(connection, before, step, lobby)
     if notify is not None:

@@ -30,6 +30,7 @@ async def go_round(server: Services) -> None:
         if monotonic() - said >= server.settings.presence_seconds:
             said = monotonic()
             await one_round(server.tables.presence.say_all)
+            await one_round(server.tables.look_for_missed)
 
 
 async def send_notices(server: Services) -> None:

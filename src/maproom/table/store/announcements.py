@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, text
+from sqlalchemy import JSON, Connection, bindparam, text
 
-from maproom.table.store.prepared import Prepared
+from maproom.table.store.prepared import Prepared, by_itself
 
 CHANNEL = "maproom_tables"
 """Where PostgreSQL tells the other processes which table has changed."""
@@ -12,6 +12,13 @@ LONGEST = 7900
 """PostgreSQL carries a little more than so many bytes at once."""
 TELL = text("SELECT pg_notify(:channel, :news)")
 NOTIFY = Prepared(TELL)
+SOON = Prepared(
+    text(
+        "SELECT set_config('synchronous_commit', 'off', true), pg_notify(:channel, line)"
+        " FROM json_array_elements_text(:news) AS news(line)"
+    ).bindparams(bindparam("news", type_=JSON))
+)
+"""Tells without waiting for the disk: nothing is stored by it."""
 
 
 def announce(connection: Connection, table: str, what: str) -> None:
@@ -25,3 +32,10 @@ def announce_all(connection: Connection, news: list[str]) -> None:
     if connection.dialect.name == "postgresql":
         for one in news:
             NOTIFY.run(connection, {"channel": CHANNEL, "news": one})
+
+
+def announce_soon(connection: Connection, news: list[str]) -> None:
+    """Tells the other processes several things at once, as all that this transaction does."""
+    if connection.dialect.name == "postgresql":
+        with by_itself(connection):
+            SOON.run(connection, {"channel": CHANNEL, "news": news})

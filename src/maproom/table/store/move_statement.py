@@ -1,11 +1,10 @@
-"""A move as PostgreSQL stores it in one statement, with everything that belongs to it: asked once, answered once.
+"""A move as PostgreSQL stores it in one statement, with all that belongs to it but its news.
 
 It does nothing where the table has changed since it was read, so that it may be asked again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -29,11 +28,9 @@ from sqlalchemy import Table as Rows
 
 from maproom.table.rules.table import Step, Table
 from maproom.table.store import schema
-from maproom.table.store.announcements import CHANNEL
 from maproom.table.store.book_rows import entry_row, snapshot_rows
 from maproom.table.store.packed import packed
 from maproom.table.store.prepared import Prepared, Statement, by_itself
-from maproom.table.store.table_news import told
 from maproom.table.store.table_rows import MOVING, is_move, is_told_no_more, moving_columns
 from maproom.table.store.wording_rows import today
 
@@ -58,36 +55,34 @@ def _adding(rows: Rows, label: str, moved: CTE, wording: bool = False) -> CTE:
 
 
 def _statement() -> Statement:
-    """Moves the table as it was read; then adds to its book, forgets notices, and tells the other processes."""
+    """Moves the table as it was read; then adds to its book and forgets notices."""
     as_read = (TABLES.id == bindparam("as_read_id")) & (TABLES.serial == bindparam("as_read_serial"))
     new = {name: bindparam(f"new_{name}", type_=TABLES[name].type) for name in MOVING}
     moving = update(schema.tables).where(as_read, exists(WORDS)).values(new).returning(TABLES.id)
     moved = moving.cte("moved")
     not_told = (schema.notices.c.table_id == bindparam("told_no_more")) & exists(select(moved.c.id))
     forgotten = delete(schema.notices).where(not_told).cte("forgotten")
-    news = func.json_array_elements_text(bindparam("news", type_=JSON)).table_valued("line").render_derived("news")
-    telling = select(func.pg_notify(bindparam("channel"), news.c.line)).select_from(news.join(moved, true()))
     added = (
         _adding(schema.entries, "entries", moved, wording=True),
         _adding(schema.snapshots, "snapshots", moved),
     )
-    return telling.add_cte(*added, forgotten)
+    return select(moved.c.id).add_cte(*added, forgotten)
 
 
 MOVE = Prepared(_statement())
 
 
-def saved_alone(connection: Connection, before: Table, step: Step, also: Sequence[str]) -> Table | None:
+def saved_alone(connection: Connection, before: Table, step: Step) -> Table | None:
     """Stores a move, if it can be done so here and the table is as it was read: the table that is stored."""
     table = replace(step.table, serial=before.serial + 1)
     if not is_move(before, table) or any(entry.wording is not None for entry in step.entries):
         return None
     with by_itself(connection) as can:
-        stored = can and MOVE.run(connection, _values(before, table, step, also)).fetchone() is not None
+        stored = can and MOVE.run(connection, _values(before, table, step)).fetchone() is not None
     return table if stored else None
 
 
-def _values(before: Table, table: Table, step: Step, also: Sequence[str]) -> dict[str, Any]:
+def _values(before: Table, table: Table, step: Step) -> dict[str, Any]:
     """What the statement is given."""
     return {
         "as_read_id": table.id,
@@ -97,6 +92,4 @@ def _values(before: Table, table: Table, step: Step, also: Sequence[str]) -> dic
         "entries": [entry_row(table.id, entry) for entry in step.entries],
         "snapshots": [{**row, "state": packed(row["state"])} for row in snapshot_rows(table, step)],
         "told_no_more": table.id if is_told_no_more(before, table) else None,
-        "channel": CHANNEL,
-        "news": [f"{table.id} {line}" for line in (told(before, table, step), *also)],
     }

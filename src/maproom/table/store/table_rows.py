@@ -239,6 +239,15 @@ def serial_of(connection: Connection, id: str) -> int | None:
     return number
 
 
+def serials_since(connection: Connection, then: float) -> dict[str, int]:
+    """How often each table has been changed that has gone on since a time."""
+    column = schema.tables.c
+    asked = select(column.id, column.serial).where(
+        column.status.in_(("running", "finished")), column.updated >= then
+    )
+    return {row.id: row.serial for row in connection.execute(asked)}
+
+
 def read_table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
     """The table that a row describes; a sentence where this version cannot read it."""
     try:

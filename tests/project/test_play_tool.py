@@ -10,6 +10,7 @@ from typing import Any
 import compile as compiler
 import play as tool
 import pytest
+from c_units import QUICK
 
 
 class Opened(Exception):
@@ -94,5 +95,5 @@ def test_where_mypyc_trips_over_what_it_remembers_it_begins_anew(
         return subprocess.CompletedProcess(command, int(bool(broke)), broke)
 
     monkeypatch.setattr(compiler, "_run", run)
-    compiler._compile(tmp_path / "maproom", {"kernel": ["kernel/state.py"]}, tmp_path, "0")
+    compiler._compile(tmp_path / "maproom", {"kernel": ["kernel/state.py"]}, tmp_path, QUICK)
     assert remembered == [True, False]

@@ -175,7 +175,7 @@ for (const game of Object.keys(GAMES)) {
       if (game === "east-front" && !screen.hasTouch) await enlargesBesideTheMap(me);
       if (game === "fury-in-the-east") await canBeReadWhole(me);
       if (screen.viewport.width === 1440) {
-        assert.equal(await me.page.locator(".card").count(), await me.page.locator(".card svg[data-sign]").count(), "cards show their kind by a sign");
+        assert.equal(await me.page.locator("[data-card]").count(), await me.page.locator("[data-card] svg[data-sign]").count(), "cards show their kind by a sign");
         if (game === "fury-in-the-east") await outlinesOverlays(me);
         if (game === "quartermaster-ww2") await hasCountryStrip(me);
         await hasTheColoursOfItsCover(me, game);

@@ -50,6 +50,14 @@ async function groundFollows(me) {
   }
 }
 
+/** What goes on below its edge fades out there, and nothing else does. */
+async function fadesWhereItGoesOn(me) {
+  for (const what of [".standing", ".side > .top"]) {
+    const [goesOn, fade] = await me.page.locator(what).evaluate((one) => [one.scrollHeight > one.clientHeight + 1, Number(getComputedStyle(one, "::after").opacity)]);
+    assert.equal(fade > 0, goesOn, `${what} goes on below: ${goesOn}, fades: ${fade}`);
+  }
+}
+
 /** A phone has round, score and whose turn over the question. */
 async function hasStanding(me) {
   const line = me.page.locator("[data-standing]");
@@ -161,12 +169,13 @@ for (const game of Object.keys(GAMES)) {
       if (!screen.hasTouch) {
         assert.ok(tabs.bottom < screen.viewport.height, "the tabs are in sight");
         assert.equal(await me.page.evaluate(() => document.documentElement.scrollHeight), screen.viewport.height, "the page is as long as the window");
+        await fadesWhereItGoesOn(me);
       }
       if (screen.hasTouch) await hasStanding(me);
       if (game === "east-front" && !screen.hasTouch) await enlargesBesideTheMap(me);
       if (game === "fury-in-the-east") await canBeReadWhole(me);
       if (screen.viewport.width === 1440) {
-        assert.equal(await me.page.locator(".card").count(), await me.page.locator(".card svg[data-sign]").count(), "cards show their kind by a sign");
+        assert.equal(await me.page.locator("[data-card]").count(), await me.page.locator("[data-card] svg[data-sign]").count(), "cards show their kind by a sign");
         if (game === "fury-in-the-east") await outlinesOverlays(me);
         if (game === "quartermaster-ww2") await hasCountryStrip(me);
         await hasTheColoursOfItsCover(me, game);

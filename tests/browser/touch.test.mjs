@@ -1,7 +1,7 @@
 /** The page under fingers: moving the map, zooming, tapping, pressing for long. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AGAINST_BOT, beyond, house, revision, setTable, sit } from "./support.mjs";
+import { AGAINST_BOT, asked, beyond, house, revision, setTable, sit } from "./support.mjs";
 
 const here = house();
 
@@ -132,4 +132,16 @@ test("a long press on a card shows it large, and a touch puts it back", async ()
   await one.touch("touchEnd");
   await one.me.page.touchscreen.tap(20, 760);
   await large.waitFor({ state: "detached" });
+});
+
+test("the end of a game is read from its beginning, wherever one was on the page", async () => {
+  const { me } = await phone();
+  await me.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await asked(me, `/api/tables/${new URL(me.page.url()).pathname.split("/").at(-1)}/resign`, {});
+  const end = me.page.getByRole("region", { name: "The end of the game" });
+  await end.waitFor();
+  await me.page.waitForFunction(() => document.querySelector(".ending").getBoundingClientRect().top >= 0);
+  assert.match(await end.locator("h2").innerText(), /The Allies won/);
+  assert.ok(await end.locator("h2").evaluate((title) => { const { top, bottom } = title.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }));
+  assert.deepEqual(me.errors, []);
 });

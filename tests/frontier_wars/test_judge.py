@@ -145,6 +145,28 @@ def test_an_attack_that_only_several_can_win_is_begun_and_brought_together() -> 
     assert s.medals[0] >= 1
 
 
+def test_an_attack_is_worth_less_the_more_cards_the_enemy_holds_who_is_attacked() -> None:
+    def worth_of_attacking(hand: list[str]) -> float:
+        s = position(
+            **COMPACT,
+            units={
+                "A1": ["germany artillery"],
+                "B2": ["germany infantry", "germany tank"],
+                "B3": ["usa infantry"],
+                "C3": ["2 usa infantry"],
+            },
+            hands={"usa": hand},
+            turn=("germany", "movement", 5),
+        )
+        before = judged(s, "germany")
+        for unit in ("infantry", "tank"):
+            s.apply(next(one for one in s.legal() if GAME.verbs.line(one) == f"move germany-{unit}-1 B3"))
+        return judged(s, "germany") - before
+
+    none, one, many = [worth_of_attacking(hand) for hand in ([], ["D03"], ["D03", "A02", "T01", "T04"])]
+    assert none > one > many > 0
+
+
 def test_an_attack_that_all_together_cannot_win_is_not_begun() -> None:
     s = position(
         **COMPACT,

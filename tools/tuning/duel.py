@@ -1,16 +1,17 @@
 """Lets players with changed weights of a game's judge meet others, on a compiled tree with weights that can change.
 
     python tools/tuning/duel.py frontier-wars officer:judge.STAR=0.8,judge.CITY=1.2 greedy --pairs 100
+    python tools/tuning/duel.py frontier-wars turned@captain+seconds=0:judge.STAR=0.8 greedy --pairs 20
 
-A player is a bot's name, and after a colon by what weights are multiplied. Both games of a pair have the same
-chance and changed seats. Every game is a line of the file of results, and what is there is not played again.
+A player is a bot's name, in which @ stands for a colon, and after a colon by what weights are multiplied. The games
+of a pair have the same chance and other seats for the first player, everybody else is the second. Every game is a
+line of the file of results, and what is there is not played again.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -23,7 +24,8 @@ import maproom
 from maproom.kernel.frame import CHANCE, OVER
 from maproom.kernel.state import State
 from maproom.lab.play.players import player
-from tuning.weights import Changes, Weights
+from tuning.tunable import run_tunable
+from tuning.weights import Weights, changes_of
 
 
 class Weighted:
@@ -33,22 +35,18 @@ class Weighted:
         bot, _, changes = name.partition(":")
         self._bot = player(bot.replace("@", ":"))
         self._weights = weights
-        self.changes = changes_of(changes)
+        self._changes = changes_of(changes)
 
     def choose(self, state: State, seat: int, random: Random) -> int:
         """What the bot chooses by these weights."""
-        self._weights.put(self.changes)
+        self._weights.put(self._changes)
         return self._bot.choose(state, seat, random)
 
 
-def changes_of(text: str) -> Changes:
-    """By what weights are multiplied.
-
-    >>> changes_of("judge.STAR=0.8,judge.WORTH.1=1.2")
-    {'judge.STAR': 0.8, 'judge.WORTH.1': 1.2}
-    """
-    pairs = [one.partition("=") for one in text.split(",") if one]
-    return {name: float(number) for name, _, number in pairs}
+def seats_of(slug: str, scenario: str | None = None) -> list[str]:
+    """The seats that are played."""
+    game = maproom.game(slug)
+    return list(game.seats(game.settle_options(None), game.settle_scenario(scenario)))
 
 
 def played(
@@ -76,6 +74,17 @@ def played(
     }
 
 
+def read(results: Path) -> list[dict[str, Any]]:
+    """The lines of a file of results, if there is one."""
+    return [json.loads(line) for line in results.read_text().splitlines()] if results.exists() else []
+
+
+def keep(results: Path, line: dict[str, Any]) -> None:
+    """One line more."""
+    with results.open("a") as file:
+        file.write(json.dumps(line) + "\n")
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("slug")
@@ -83,41 +92,25 @@ def main() -> None:
     asked.add_argument("second")
     asked.add_argument("--pairs", type=int, default=100)
     asked.add_argument("--seed", default="1")
-    asked.add_argument("--scenario", help="the opening one when none is named")
+    asked.add_argument("--scenario", help="the first one when none is named")
     asked.add_argument("--minutes", type=float, default=10.0)
     asked.add_argument("--results", type=Path, default=Path("duels.jsonl"))
     wish = asked.parse_args()
-    if Path(maproom.__file__).parents[2].name != "tunable":
-        run_tunable(wish.slug)
+    run_tunable(wish.slug)
     until = time.monotonic() + 60 * wish.minutes
     weights = Weights(wish.slug)
-    both = [Weighted(weights, wish.first), Weighted(weights, wish.second)]
-    game = maproom.game(wish.slug)
-    seats = list(game.seats(game.settle_options(None), game.settle_scenario(wish.scenario)))
-    key = {"slug": wish.slug, "first": wish.first, "second": wish.second, "seed": wish.seed}
-    if wish.scenario:
-        key["scenario"] = wish.scenario
-    told = [json.loads(line) for line in wish.results.read_text().splitlines()] if wish.results.exists() else []
-    known = {
-        (one["pair"], one["seat"]): one
-        for one in told
-        if all(one.get(name) == key.get(name) for name in (*key, "scenario"))
-    }
-    for pair in range(wish.pairs):
-        for seat in range(len(seats)):
-            if (pair, seat) in known or time.monotonic() > until:
-                continue
-            at = [both[0] if place == seat else both[1] for place in range(len(seats))]
-            one = {
-                **key,
-                "pair": pair,
-                "seat": seat,
-                **played(wish.slug, at, f"{wish.seed}/{pair}", seats, wish.scenario),
-            }
-            known[pair, seat] = one
-            with wish.results.open("a") as file:
-                file.write(json.dumps(one) + "\n")
-    tell(list(known.values()), seats)
+    first, second = Weighted(weights, wish.first), Weighted(weights, wish.second)
+    seats = seats_of(wish.slug, wish.scenario)
+    key = {name: getattr(wish, name) for name in ("slug", "first", "second", "seed", "scenario")}
+    told = [one for one in read(wish.results) if all(one[name] == key[name] for name in key)]
+    known = {(one["pair"], one["seat"]) for one in told}
+    for pair, seat in [(pair, seat) for pair in range(wish.pairs) for seat in range(len(seats))]:
+        if (pair, seat) not in known and time.monotonic() < until:
+            at = [first if place == seat else second for place in range(len(seats))]
+            game = played(wish.slug, at, f"{wish.seed}/{pair}", seats, wish.scenario)
+            told.append({**key, "pair": pair, "seat": seat, **game})
+            keep(wish.results, told[-1])
+    tell(told, seats)
 
 
 def tell(games: list[dict[str, Any]], seats: list[str]) -> None:
@@ -131,14 +124,6 @@ def tell(games: list[dict[str, Any]], seats: list[str]) -> None:
     for words, some in (("won", won), ("lost", [one for one in games if one not in won])):
         reasons = sorted({one["reason"] for one in some})
         print(words, {reason: sum(one["reason"] == reason for one in some) for reason in reasons})
-
-
-def run_tunable(slug: str) -> None:
-    """Starts this again on the tree with weights that can change."""
-    from tuning.tunable import tunable_tree
-
-    os.environ["PYTHONPATH"] = str(tunable_tree(slug))
-    os.execv(sys.executable, [sys.executable, *sys.argv])
 
 
 if __name__ == "__main__":

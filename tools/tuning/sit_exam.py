@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import maproom
 from maproom.lab.exam import questions_of, sit
-from tuning.duel import changes_of, run_tunable
-from tuning.weights import Weights
+from tuning.tunable import run_tunable
+from tuning.weights import Weights, changes_of
 
 
 def main() -> None:
@@ -23,16 +23,14 @@ def main() -> None:
     asked.add_argument("changes", nargs="*", default=[""])
     asked.add_argument("--tries", type=int, default=3)
     wish = asked.parse_args()
-    if Path(maproom.__file__).parents[2].name != "tunable":
-        run_tunable(wish.slug)
+    run_tunable(wish.slug)
     game = maproom.game(wish.slug)
     weights = Weights(wish.slug)
     for changes in wish.changes:
         weights.put(changes_of(changes))
         marks = sit(game, "officer", questions_of(game), wish.tries, 1)
-        print(
-            f"{sum(mark.passed for mark in marks)} of {sum(mark.asked for mark in marks)} with {changes or 'no change'}"
-        )
+        passed, put = sum(mark.passed for mark in marks), sum(mark.asked for mark in marks)
+        print(f"{passed} of {put} with {changes or 'no change'}")
         for mark in marks:
             if mark.passed < mark.asked:
                 print(f"  {mark.question}: {mark.passed} of {mark.asked}, did {'; '.join(mark.did)}")

@@ -1,12 +1,13 @@
 """A compiled tree in which the weights of a game's judge can be changed while it runs.
 
-In the program the weights are constants that the compiler folds in. Here the numbers that stand alone in
-`judge*.py` become variables of their modules; lists are lists already. It costs about a tenth more a decision.
+In the program the weights are constants that the compiler folds in. Here those that stand alone become variables of
+their modules; lists are lists already. A decision costs somewhat more. The tree is made when it is asked for, in
+`build/tunable`, and only what has changed is compiled.
 """
 
 from __future__ import annotations
 
-import re
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -15,34 +16,63 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from compile import OPTIMISED, PACKAGE, ROOT, compiled_libraries, work_folder
 
+import maproom
+from tuning.weights import NUMBER, WHERE
+
 PLACE = ROOT / "build" / "tunable"
-CONSTANT = re.compile(r"^([A-Z_]+): Final = (-?\d+\.\d+)$", re.MULTILINE)
+TREE = PLACE / "compiled"
+
+
+def run_tunable(slug: str) -> None:
+    """Starts the program again on the tree of a game, unless it runs on such a tree."""
+    if Path(maproom.__file__).parents[2].name != PLACE.name:
+        os.environ["PYTHONPATH"] = str(tunable_tree(slug))
+        os.execv(sys.executable, [sys.executable, *sys.argv])
 
 
 def tunable_tree(slug: str) -> Path:
     """Makes the tree of a game, or brings it up to date, and says where it is."""
     copy = PLACE / "source" / PACKAGE.name
-    for source in _files(PACKAGE):
-        target = copy / source.relative_to(PACKAGE)
-        text = source.read_bytes()
-        if source.parent.name == slug.replace("-", "_") and source.match("judge*.py"):
-            text = CONSTANT.sub(r"\1: float = \2", text.decode()).encode()
-        if not target.exists() or target.read_bytes() != text:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(text)
-    for old in _files(copy):
-        if not (PACKAGE / old.relative_to(copy)).exists():
-            old.unlink()
+    changed = write_sources(slug, copy)
+    if not changed and TREE.exists():
+        return TREE
     work = work_folder(PLACE)
     if not work.exists() and work_folder(ROOT).exists():
         shutil.copytree(work_folder(ROOT), work)
     libraries = compiled_libraries(copy, work, OPTIMISED)
-    tree = PLACE / "compiled"
-    shutil.rmtree(tree, ignore_errors=True)
-    shutil.copytree(copy, tree / PACKAGE.name)
+    shutil.rmtree(TREE, ignore_errors=True)
+    shutil.copytree(copy, TREE / PACKAGE.name)
     for place, library in libraries.items():
-        shutil.copy2(library, tree / place)
-    return tree
+        shutil.copy2(library, TREE / place)
+    return TREE
+
+
+def write_sources(slug: str, copy: Path) -> bool:
+    """Copies the package with variables for the constants of a game's judge; whether anything is new."""
+    changed = False
+    for source in _files(PACKAGE):
+        target = copy / source.relative_to(PACKAGE)
+        content = source.read_bytes()
+        if source.parent == PACKAGE / "games" / slug.replace("-", "_") and any(map(source.match, WHERE)):
+            content = with_variables(content.decode()).encode()
+        if not target.exists() or target.read_bytes() != content:
+            changed = True
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+    for old in _files(copy):
+        if not (PACKAGE / old.relative_to(copy)).exists():
+            changed = True
+            old.unlink()
+    return changed
+
+
+def with_variables(source: str) -> str:
+    """A module with its constants made variables.
+
+    >>> with_variables("STAR: Final = 1.5")
+    'STAR: float = 1.5'
+    """
+    return NUMBER.sub(r"\1: float = \3", source)
 
 
 def _files(package: Path) -> list[Path]:

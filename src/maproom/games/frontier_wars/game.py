@@ -128,6 +128,7 @@ class FrontierWarsGame(Game):
         self.name = "Frontier Wars"
         self.version = "2"
         self.readings = NEWEST
+        self.judge_scale = 45.0
         self.seat_names = (ARMIES[0], ARMIES[1], ARMIES[2], ARMIES[3])
         self.options = _options()
         self.scenarios = offered()

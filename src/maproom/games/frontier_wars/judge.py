@@ -45,7 +45,7 @@ WORTH: Final = [
     [0.0, 1.1, 2.1, 2.85, 3.5, 4.05],
 ]
 """What so many units of a type are worth together: most of all tanks, and the first of each type most."""
-CROWD: Final = 0.6
+CROWD: Final = 1.1
 """What a unit above the limit of its tile loses: it goes in upkeep."""
 AFLOAT: Final = -0.6
 """What a unit on the water loses: it drowns in upkeep."""
@@ -82,6 +82,11 @@ ELSEWHERE: Final = 0.5
 """How much of the danger on other tiles than the worst counts."""
 JOINING: Final = 0.8
 
+CARD: Final = 0.1
+"""How likely each card of somebody who is attacked is one more infantry to him, or as good as that,"""
+MOST_DOUBT: Final = 0.4
+"""and all of them together."""
+
 
 def worth(s: FrontierWars, seat: int) -> float:
     """The own team against the best of the others."""
@@ -89,18 +94,44 @@ def worth(s: FrontierWars, seat: int) -> float:
         return WON if s.winners >> seat & 1 else -WON
     if s.special == LENINGRAD_SIEGE:
         return siege_worth(s, seat)
+    total = worth_after_battles(s, seat, 0)
+    return total + doubt(s, seat, total)
+
+
+def worth_after_battles(s: FrontierWars, seat: int, helpers: int) -> float:
+    """What the position is worth if so many infantry come to the aid of whoever is attacked."""
     ahead = Ahead(s)
-    total = plans_and_battles(s, ahead, seat)
+    total = plans_and_battles(s, ahead, seat, helpers)
     total += army_worth(s, ahead, seat, True) + others_worth(s, ahead, seat)
     return total - danger(s, ahead, seat)
 
 
-def plans_and_battles(s: FrontierWars, ahead: Ahead, seat: int) -> float:
+def doubt(s: FrontierWars, seat: int, total: float) -> float:
+    """What the cards of whoever is attacked may change of a worth that reckons without them."""
+    cards = defence_cards(s)
+    if not cards:
+        return 0.0
+    return min(CARD * cards, MOST_DOUBT) * (worth_after_battles(s, seat, 1) - total)
+
+
+def defence_cards(s: FrontierWars) -> int:
+    """How many cards those hold whom the active army attacks, while it can still think better of it."""
+    found = 0
+    if s.active >= 0 and s.b_tile < 0:
+        fights = pending_battles(s) & s.board.land
+        if fights:
+            for army in range(4):
+                if s.side[army] != s.side[s.active] and s.occ[army] & fights:
+                    found = max(found, s.hand_size(army))
+    return found
+
+
+def plans_and_battles(s: FrontierWars, ahead: Ahead, seat: int, helpers: int = 0) -> float:
     """Fights the battles that are set up; what the turn promised before them."""
     promised = 0.0
     if s.active >= 0 and s.b_tile < 0:
         promised = plans(s, ahead, seat)
-        ahead.fight_all(s)
+        ahead.fight_all(s, helpers)
     ahead.look_round(s)
     return promised
 

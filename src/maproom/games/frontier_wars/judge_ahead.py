@@ -18,6 +18,7 @@ from maproom.games.frontier_wars.forecast import (
     FOE_FLEET,
     GARRISON_ATTACKS,
     MASK,
+    ONE,
     OWN_FLEET,
     fought,
 )
@@ -55,8 +56,11 @@ class Ahead:
                 self.hqs_of[owners[hq]] = self.hqs_of[owners[hq]] | tile
                 self.hqs |= tile
 
-    def fight_all(self, s: FrontierWars) -> None:
-        """Lets every battle that the active army has set up end as it would without cards."""
+    def fight_all(self, s: FrontierWars, helpers: int = 0) -> None:
+        """Lets every battle that the active army has set up end as it would without cards.
+
+        So many infantry fight beside whoever is attacked, as if a card had brought them; nobody keeps them.
+        """
         if s.active < 0 or s.b_tile >= 0:
             return
         fights = members(pending_battles(s) & s.board.land)
@@ -66,15 +70,15 @@ class Ahead:
             self.medals = s.medals.copy()
         for space in fights:
             self.fights.append(space)
-            self._fight(s, space)
+            self._fight(s, space, helpers)
 
-    def _fight(self, s: FrontierWars, space: int) -> None:
+    def _fight(self, s: FrontierWars, space: int, helpers: int) -> None:
         side = s.side[s.active]
         own = self.side_at(s, space, side, True)
         foe = self.side_at(s, space, side, False)
         hq = self.hq_at(s, space)
         garrison = self.resistance[hq] if hq >= 0 else 0
-        result = fought(own, foe, garrison, flags_of(s, space, s.active, hq))
+        result = fought(own, foe + helpers * ONE[0], garrison, flags_of(s, space, s.active, hq))
         defender = self.defender(s, space, side, hq)
         self._share_out(s, space, side, True, result.own_left)
         self._share_out(s, space, side, False, result.foe_left)

@@ -8,6 +8,7 @@ from maproom.games.frontier_wars.judge import (
     WON,
     Holdings,
     danger,
+    doubt,
     headquarters,
     others_worth,
     plans_and_battles,
@@ -29,12 +30,14 @@ def parts_of_worth(s: FrontierWars, seat: int) -> list[JudgePart]:
     ahead = Ahead(s)
     if s.special == LENINGRAD_SIEGE:
         return _siege(s, ahead, seat)
-    return [
+    parts = [
         JudgePart("plans", plans_and_battles(s, ahead, seat)),
         *_army(s, ahead, seat),
         JudgePart("others", others_worth(s, ahead, seat)),
         JudgePart("danger", -danger(s, ahead, seat)),
     ]
+    without_cards = sum([part.worth for part in parts])
+    return [*parts, JudgePart("cards", doubt(s, seat, without_cards))]
 
 
 def _army(s: FrontierWars, ahead: Ahead, army: int) -> list[JudgePart]:

@@ -11,7 +11,7 @@ const READY = { home: "[data-cover] svg", create: "[data-opening] img", learn: "
 /** Pages that are shown dark too. */
 const BOTH = ["home", "table", "battle", "learn"];
 /** A table of each other game, after so many clicks. */
-const OTHERS = { "quartermaster-ww2": 60, "race-to-moscow": 40, "frontier-wars": 60, "fury-in-the-east": 12 };
+const OTHERS = { "quartermaster-ww2": 60, "race-to-moscow": 40, "frontier-wars": 24, "fury-in-the-east": 12 };
 const TRIES = 12;
 const server = await serve();
 const browser = await openBrowser();
@@ -45,7 +45,8 @@ try {
     const id = await setTable(host, seats.map((seat, at) => (at === 0 ? { seat, who: "me" } : { seat, who: "bot", bot: "greedy" })), { game, scenario, name: "In the map room" });
     await host.page.goto(`/tables/${id}`);
     await host.page.waitForSelector("main[data-status]");
-    await playByClicking(host.page, { seed: 4, most, settle: 5 });
+    const { over } = await playByClicking(host.page, { seed: 4, most, settle: 5 });
+    if (over) throw new Error(`The game of ${game} is over after fewer than ${most} clicks: there is no board to be seen.`);
     others[game] = `/tables/${id}`;
   }
   const storageState = await host.context.storageState();

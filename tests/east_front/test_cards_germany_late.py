@@ -1,8 +1,5 @@
 """The German Late War cards G17 to G31: what each text lets whom do, where, and when it cannot be played."""
 
-from collections import Counter
-from typing import Any
-
 import pytest
 from support.axis_cards import EXTRA_ACTION, SECOND_ACTION, asked, can_play, check_extra_action, playing
 from support.east_front import (
@@ -24,11 +21,10 @@ from support.east_front import (
 )
 
 from maproom.games.east_front import deck
-from maproom.games.east_front.board import FACTIONS, SPACE_IDS, TANK, load
+from maproom.games.east_front.board import SPACE_IDS, TANK
 from maproom.games.east_front.state import EastFront
 from maproom.kernel.spaces import members
 
-CARDS = [card for card in load("cards_axis")["cards"] if card["faction"] == "germany" and card["era"] == "late"]
 SUMMER, SPRING = 5, 8
 
 WEST = [
@@ -43,21 +39,6 @@ def end_turn(s: EastFront) -> None:
     side = actor(s)
     while actor(s) == side:
         play(s, "pass" if may(s, "pass") else "done")
-
-
-@pytest.mark.parametrize("card", CARDS, ids=[card["id"] for card in CARDS])
-def test_the_tables_of_the_engine_say_what_the_card_says(card: dict[str, Any]) -> None:
-    number = deck.CARD_DOMAIN.find(card["id"])
-    assert deck.REACTIONS[deck.REACTION[number]] == card["reaction"]["kind"]
-    assert (FACTIONS[deck.CARD_FACTION[number]], deck.CARD_SIDE[number]) == ("germany", 0)
-    eras = [bool(era[0] & deck.bit_of(number)) for era in (deck.MID_WAR, deck.LATE_WAR)]
-    assert eras == [False, True]
-    assert bool(deck.FIRST_GAME[0] & deck.bit_of(number)) == card["first_game"]
-
-
-def test_the_reactions_add_up_to_the_tally_of_the_data() -> None:
-    counted = Counter(deck.REACTIONS[deck.REACTION[deck.CARD_DOMAIN.find(card["id"])]] for card in CARDS)
-    assert counted == load("cards_axis")["tally"]["germany"]["late"]
 
 
 def test_the_stand_fast_limits_are_those_of_the_cards() -> None:

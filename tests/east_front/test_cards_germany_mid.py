@@ -1,9 +1,5 @@
 """The German Mid War cards G01 to G16: what each text lets whom do, where, and when it cannot be played."""
 
-from collections import Counter
-from typing import Any
-
-import pytest
 from support.axis_cards import EXTRA_ACTION, SECOND_ACTION, asked, can_play, check_extra_action, playing
 from support.east_front import (
     actor,
@@ -25,30 +21,10 @@ from support.east_front import (
     victims,
 )
 
-from maproom.games.east_front import deck
-from maproom.games.east_front.board import FACTIONS, load
-
-CARDS = [card for card in load("cards_axis")["cards"] if card["faction"] == "germany" and card["era"] == "mid"]
 SPRING = 4
 ALL_WEST_BUT_BERLIN = [
     "finland", "east_prussia", "warsaw", "vienna", "trieste", "hungary", "yugoslavia", "romania", "bulgaria",
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize("card", CARDS, ids=[card["id"] for card in CARDS])
-def test_the_tables_of_the_engine_say_what_the_card_says(card: dict[str, Any]) -> None:
-    number = deck.CARD_DOMAIN.find(card["id"])
-    assert deck.REACTIONS[deck.REACTION[number]] == card["reaction"]["kind"]
-    assert (FACTIONS[deck.CARD_FACTION[number]], deck.CARD_SIDE[number]) == ("germany", 0)
-    eras = [bool(era[0] & deck.bit_of(number)) for era in (deck.MID_WAR, deck.LATE_WAR)]
-    assert eras == [True, False]
-    assert bool(deck.FIRST_GAME[0] & deck.bit_of(number)) == card["first_game"]
-
-
-def test_the_reactions_add_up_to_the_tally_of_the_data() -> None:
-    counted = Counter(deck.REACTIONS[deck.REACTION[deck.CARD_DOMAIN.find(card["id"])]] for card in CARDS)
-    assert counted == load("cards_axis")["tally"]["germany"]["mid"]
-    assert [card["id"] for card in CARDS if card["first_game"]] == ["G01", "G02", "G03", "G04", "G05", "G06"]
 
 
 # -- the three Army Groups: deploy, then move that infantry or attack with its force ---------------------

@@ -1,8 +1,5 @@
 """The Pact cards P01 to P18: what each text lets whom do, where, and when it cannot be played."""
 
-from collections import Counter
-from typing import Any
-
 import pytest
 from support.axis_cards import SECOND_ACTION, asked, can_play, check_extra_action, playing
 from support.east_front import (
@@ -26,28 +23,13 @@ from support.east_front import (
 )
 
 from maproom.games.east_front import deck
-from maproom.games.east_front.board import FACTIONS, SPACE_IDS, load
+from maproom.games.east_front.board import SPACE_IDS
 from maproom.kernel.spaces import members
 
-CARDS = [card for card in load("cards_axis")["cards"] if card["faction"] == "pact"]
 SUMMER, SPRING = 5, 8
 
 
-@pytest.mark.parametrize("card", CARDS, ids=[card["id"] for card in CARDS])
-def test_the_tables_of_the_engine_say_what_the_card_says(card: dict[str, Any]) -> None:
-    number = deck.CARD_DOMAIN.find(card["id"])
-    assert deck.REACTIONS[deck.REACTION[number]] == card["reaction"]["kind"]
-    assert (FACTIONS[deck.CARD_FACTION[number]], deck.CARD_SIDE[number]) == ("pact", 0)
-    eras = [bool(era[0] & deck.bit_of(number)) for era in (deck.MID_WAR, deck.LATE_WAR)]
-    assert eras == [card["era"] == "mid", card["era"] == "late"]
-    assert bool(deck.FIRST_GAME[0] & deck.bit_of(number)) == card["first_game"]
-
-
-def test_the_reactions_add_up_to_the_tally_of_the_data() -> None:
-    for era, tally in load("cards_axis")["tally"]["pact"].items():
-        ids = [card["id"] for card in CARDS if card["era"] == era]
-        assert Counter(deck.REACTIONS[deck.REACTION[deck.CARD_DOMAIN.find(id)]] for id in ids) == tally
-    assert [card["id"] for card in CARDS if card["first_game"]] == ["P01"]
+def test_the_limit_of_the_stand_fast_is_that_of_the_card() -> None:
     limit = deck.LIMIT_SPACES[deck.CARD_DOMAIN.find("P15")]
     assert {SPACE_IDS[space] for space in members(limit)} == {"finland", "karelia"}
 

@@ -18,14 +18,8 @@ from support.east_front import (
     play,
     points,
 )
-from support.soviet_cards import can_play, choices, next_action, offers, place, played, with_cards
+from support.soviet_cards import EAST_OF_1939, can_play, choices, next_action, offers, place, played, with_cards
 
-Board = dict[str, list[str]]
-
-EAST_OF_1939 = {
-    "leningrad", "petrozavodsk", "novgorod", "vologda", "smolensk", "moscow", "gorki", "mogilev", "kursk",
-    "voronezh", "kiev", "kharkov", "rostov", "stalingrad", "sevastopol", "caucasus",
-}  # fmt: skip
 CUT_OFF_BREST = dict.fromkeys(["smolensk", "mogilev", "lwow", "baltic_states"], "axis")
 SUMMER, SPRING = 5, 8
 

@@ -1,10 +1,7 @@
-"""The Soviet Late War cards S38 to S51, each played for its text; and the tables of all 51 Soviet cards."""
+"""The Soviet Late War cards S38 to S51, each played for its text."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from support.east_front import (
     actor,
     after,
@@ -19,23 +16,20 @@ from support.east_front import (
     points,
     supplied,
 )
-from support.soviet_cards import can_play, choices, finish_turn, next_action, offers, place, played, with_cards
+from support.soviet_cards import (
+    EAST_OF_1939,
+    EASTERN_STARS,
+    can_play,
+    choices,
+    finish_turn,
+    next_action,
+    offers,
+    place,
+    played,
+    with_cards,
+)
 
-from maproom.games.east_front import deck
-from maproom.games.east_front.board import FACTIONS, SIDES, SPACE_IDS, TYPES, load
-from maproom.kernel.spaces import members
-
-Board = dict[str, list[str]]
-
-EAST_OF_1939 = {
-    "leningrad", "petrozavodsk", "novgorod", "vologda", "smolensk", "moscow", "gorki", "mogilev", "kursk",
-    "voronezh", "kiev", "kharkov", "rostov", "stalingrad", "sevastopol", "caucasus",
-}  # fmt: skip
-EASTERN_STARS = {
-    "leningrad", "vologda", "smolensk", "moscow", "voronezh", "kiev", "sevastopol", "stalingrad", "caucasus",
-}  # fmt: skip
 SUMMER, WINTER = 5, 7
-SOVIET_CARDS: list[dict[str, Any]] = load("cards_soviet")["cards"]
 
 
 def test_card_s38_is_2_heavy_tank() -> None:
@@ -389,33 +383,3 @@ def test_card_s51_hero_of_the_soviet_union() -> None:
     assert not can_play(
         "S51", {"kiev": ["soviet infantry"], "lwow": ["germany airplane"]}, control={"lwow": "axis"}
     )
-
-
-@pytest.mark.parametrize("card", SOVIET_CARDS, ids=[card["id"] for card in SOVIET_CARDS])
-def test_soviet_card_tables(card: dict[str, Any]) -> None:
-    """EF-CRD-10: faction, era, First Game label, reaction and its limit are those of the data."""
-    number = deck.CARD_DOMAIN.find(card["id"])
-    assert deck.CARD_DATA[number]["title"] == card["title"]
-    assert SIDES[deck.CARD_SIDE[number]] == "allies"
-    assert FACTIONS[deck.CARD_FACTION[number]] == card["faction"] == "soviet"
-    assert deck.REACTIONS[deck.REACTION[number]] == card["reaction"]["kind"]
-    eras = {"mid": deck.MID_WAR[1], "late": deck.LATE_WAR[1]}
-    assert {era for era, cards in eras.items() if number in deck.cards_in(1, cards)} == {card["era"]}
-    assert (number in deck.cards_in(1, deck.FIRST_GAME[1])) is card["first_game"]
-    limit = card["reaction"].get("limit", {})
-    assert bool(limit) is (card["reaction"]["kind"] == "stand_fast")
-    type = deck.LIMIT_TYPE[number]
-    assert limit.get("defending_piece") == (None if type == deck.ANY_PIECE else TYPES[type])
-    allowed = {SPACE_IDS[space] for space in members(deck.LIMIT_SPACES[number])}
-    assert allowed == set(limit.get("attacked_space", {}).get("in", SPACE_IDS))
-
-
-def test_soviet_card_tally() -> None:
-    """EF-COMP-05: 22 Mid War cards, 7 of them First Game, and 29 Late War cards; each reaction so often."""
-    tally: dict[str, dict[str, int]] = {"mid": {}, "late": {}}
-    for card in SOVIET_CARDS:
-        kind = deck.REACTIONS[deck.REACTION[deck.CARD_DOMAIN.find(card["id"])]]
-        tally[card["era"]][kind] = tally[card["era"]].get(kind, 0) + 1
-    assert tally == load("cards_soviet")["tally"]["soviet"]
-    sizes = [len(members(cards)) for cards in (deck.MID_WAR[1], deck.LATE_WAR[1], deck.FIRST_GAME[1])]
-    assert sizes == [22, 29, 7]

@@ -18,19 +18,20 @@ from support.east_front import (
     play,
     points,
 )
-from support.soviet_cards import can_play, choices, finish_turn, next_action, place, played, with_cards
+from support.soviet_cards import (
+    EAST_OF_1939,
+    EASTERN_STARS,
+    can_play,
+    choices,
+    finish_turn,
+    next_action,
+    place,
+    played,
+    with_cards,
+)
 
 from maproom.games.east_front.state import EastFront
 
-Board = dict[str, list[str]]
-
-EAST_OF_1939 = {
-    "leningrad", "petrozavodsk", "novgorod", "vologda", "smolensk", "moscow", "gorki", "mogilev", "kursk",
-    "voronezh", "kiev", "kharkov", "rostov", "stalingrad", "sevastopol", "caucasus",
-}  # fmt: skip
-EASTERN_STARS = {
-    "leningrad", "vologda", "smolensk", "moscow", "voronezh", "kiev", "sevastopol", "stalingrad", "caucasus",
-}  # fmt: skip
 SUMMER, WINTER, SPRING = 1, 3, 4
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from support.quartermaster_ww2 import (
     actor,
     after,
@@ -14,40 +12,32 @@ from support.quartermaster_ww2 import (
     may,
     options,
     pieces,
+    playing,
     position,
     spaces,
     uses,
 )
 
-from maproom.games.quartermaster_ww2.state import Quartermaster
-
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
 
 
-def battling(country: str, card: str, board: str, **more: Any) -> Quartermaster:
-    """A country that has just played a Battle card."""
-    s = position(turn=(country, "play"), board=board, hands={country: [card]}, **more)
-    do(s, f"play {card}")
-    return s
-
-
 def test_qm_bat_01_a_land_battle_next_to_a_supplied_army_or_navy() -> None:
-    s = battling(
+    s = playing(
         UK, "uk-land-battle", "united_kingdom: army united_kingdom, navy north_sea; germany: army western_europe"
     )
     assert may(s, "battle western_europe germany")  # carried by the Navy
     assert not may(s, "battle germany nobody")
-    cut_off = battling("germany", "ger-land-battle", "germany: army kazakhstan; soviet_union: army moscow")
+    cut_off = playing("germany", "ger-land-battle", "germany: army kazakhstan; soviet_union: army moscow")
     assert actor(cut_off) == "over"  # an unsupplied Army battles nobody
 
 
 def test_qm_bat_02_a_sea_battle_may_be_carried_by_an_army() -> None:
-    s = battling("germany", "ger-sea-battle", "germany: army germany; soviet_union: navy baltic_sea")
+    s = playing("germany", "ger-sea-battle", "germany: army germany; soviet_union: navy baltic_sea")
     assert options(s, "battle") == {f"baltic_sea {SU}"}
 
 
 def test_qm_bat_03_the_battle_takes_place_in_the_space_attacked() -> None:
-    s = battling(
+    s = playing(
         "germany",
         "ger-land-battle",
         "germany: army germany; soviet_union: army eastern_europe",
@@ -59,25 +49,25 @@ def test_qm_bat_03_the_battle_takes_place_in_the_space_attacked() -> None:
 
 
 def test_qm_bat_04_an_empty_space_may_be_battled_one_of_the_own_team_may_not() -> None:
-    s = battling("germany", "ger-land-battle", "germany: army germany; italy: army italy")
+    s = playing("germany", "ger-land-battle", "germany: army germany; italy: army italy")
     assert options(s, "battle") == {"western_europe nobody", "balkans nobody", "eastern_europe nobody"}
 
 
 def test_qm_bat_05_if_an_enemy_piece_is_there_one_must_be_chosen() -> None:
-    s = battling("germany", "ger-land-battle", f"germany: army germany; {SU}: army balkans; {UK}: army balkans")
+    s = playing("germany", "ger-land-battle", f"germany: army germany; {SU}: army balkans; {UK}: army balkans")
     there = {option for option in options(s, "battle") if option.startswith("balkans")}
     assert there == {f"balkans {SU}", f"balkans {UK}"}
 
 
 def test_qm_bat_06_only_one_piece_is_removed_and_the_attacker_loses_none() -> None:
-    s = battling("germany", "ger-land-battle", f"germany: army germany; {SU}: army balkans; {UK}: army balkans")
+    s = playing("germany", "ger-land-battle", f"germany: army germany; {SU}: army balkans; {UK}: army balkans")
     do(s, f"battle balkans {SU}")
     assert pieces(s, "balkans") == ["united_kingdom army"]
     assert pieces(s, "germany") == ["germany army"]
 
 
 def test_qm_bat_07_a_saved_piece_was_battled_all_the_same() -> None:
-    s = battling(
+    s = playing(
         "germany",
         "ger-land-battle",
         f"germany: army germany, army eastern_europe; {SU}: army moscow, army ukraine",
@@ -89,7 +79,7 @@ def test_qm_bat_07_a_saved_piece_was_battled_all_the_same() -> None:
 
 
 def test_qm_bat_08_extra_battles_obey_the_rules_of_battle() -> None:
-    s = battling(
+    s = playing(
         "germany",
         "ger-land-battle",
         f"germany: army germany; {SU}: army moscow, army eastern_europe, army russia",
@@ -101,7 +91,7 @@ def test_qm_bat_08_extra_battles_obey_the_rules_of_battle() -> None:
 
 
 def test_qm_bat_09_the_order_of_the_windows() -> None:
-    s = battling(
+    s = playing(
         UK,
         "uk-sea-battle",
         "united_kingdom: army united_kingdom, navy north_sea; germany: army germany, army western_europe; "
@@ -109,7 +99,7 @@ def test_qm_bat_09_the_order_of_the_windows() -> None:
     )
     do(s, "battle north_atlantic japan")
     assert actor(s) == "over"
-    radar = battling(
+    radar = playing(
         "germany",
         "ger-sea-battle",
         f"germany: army germany, army western_europe, navy north_sea; {US}: army eastern_united_states, "
@@ -124,7 +114,7 @@ def test_qm_bat_09_the_order_of_the_windows() -> None:
 
 
 def test_qm_bat_10_a_protected_piece_may_be_battled_without_effect() -> None:
-    s = battling(
+    s = playing(
         "germany",
         "ger-land-battle",
         f"germany: army germany, army eastern_europe; {SU}: army moscow, army ukraine",
@@ -185,7 +175,7 @@ def test_qm_bat_12_an_army_placed_in_the_same_turn_widens_no_broad_front() -> No
 
 
 def test_qm_bat_13_radar_saves_from_that_battle_only() -> None:
-    s = battling(
+    s = playing(
         "japan",
         "jpn-sea-battle",
         f"japan: army japan, navy sea_of_japan; {US}: army western_united_states, navy east_pacific, army iwo_jima,"
@@ -203,7 +193,7 @@ def test_qm_bat_13_radar_saves_from_that_battle_only() -> None:
 
 
 def test_qm_bat_14_an_empty_space_opens_only_the_last_window() -> None:
-    s = battling(
+    s = playing(
         "germany",
         "ger-land-battle",
         "germany: army germany",
@@ -214,7 +204,7 @@ def test_qm_bat_14_an_empty_space_opens_only_the_last_window() -> None:
 
 
 def test_qm_bat_15_a_follow_up_battle_needs_a_supplied_neighbour_when_it_is_declared() -> None:
-    s = battling(
+    s = playing(
         "germany",
         "ger-land-battle",
         f"germany: army germany, army eastern_europe; {SU}: army moscow, army ukraine, army russia",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from support.quartermaster_ww2 import (
     GAME,
@@ -17,29 +15,22 @@ from support.quartermaster_ww2 import (
     may,
     options,
     pieces,
+    playing,
     position,
     spaces,
     uses,
 )
 
-from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.kernel.errors import BadPosition
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
-
-
-def building(country: str, card: str, board: str, **more: Any) -> Quartermaster:
-    """A country that has just played a Build card."""
-    s = position(turn=(country, "play"), board=board, hands={country: [card]}, **more)
-    do(s, f"play {card}")
-    return s
 
 
 # -- building ------------------------------------------------------------------------------------------
 
 
 def test_qm_bld_01_an_army_goes_next_to_a_supplied_piece_or_home() -> None:
-    s = building("japan", "jpn-build-army", "japan: navy sea_of_japan, army china")
+    s = playing("japan", "jpn-build-army", "japan: navy sea_of_japan, army china")
     assert options(s, "build") == {
         f"japan {space}"
         for space in ("japan", "iwo_jima", "philippines", "vladivostok", "mongolia", "szechuan", "southeast_asia")
@@ -47,21 +38,21 @@ def test_qm_bld_01_an_army_goes_next_to_a_supplied_piece_or_home() -> None:
 
 
 def test_qm_bld_01_an_unsupplied_piece_supports_no_build() -> None:
-    s = building("germany", "ger-build-army", "germany: army kazakhstan")
+    s = playing("germany", "ger-build-army", "germany: army kazakhstan")
     assert options(s, "build") == {"germany germany"}
 
 
 def test_qm_bld_02_a_navy_goes_next_to_a_supplied_piece() -> None:
-    s = building(UK, "uk-build-navy", "united_kingdom: army united_kingdom, army canada")
+    s = playing(UK, "uk-build-navy", "united_kingdom: army united_kingdom, army canada")
     assert options(s, "build") == {f"{UK} north_sea"}
-    linked = building(UK, "uk-build-navy", "united_kingdom: army united_kingdom, navy north_sea, army canada")
+    linked = playing(UK, "uk-build-navy", "united_kingdom: army united_kingdom, navy north_sea, army canada")
     assert may(linked, f"build {UK} north_atlantic")
 
 
 def test_qm_bld_03_the_piece_must_be_in_supply_the_moment_it_stands_there() -> None:
-    s = building(US, "usa-build-navy", "united_states: army western_united_states, navy east_pacific")
+    s = playing(US, "usa-build-navy", "united_states: army western_united_states, navy east_pacific")
     assert not may(s, f"build {US} central_pacific")  # no port
-    ported = building(
+    ported = playing(
         US, "usa-build-navy", "united_states: army western_united_states, navy east_pacific, army hawaii"
     )
     assert may(ported, f"build {US} central_pacific")
@@ -69,13 +60,13 @@ def test_qm_bld_03_the_piece_must_be_in_supply_the_moment_it_stands_there() -> N
 
 def test_qm_bld_04_neither_own_nor_enemy_pieces_may_be_there_teammates_may() -> None:
     board = "germany: army germany, army italy; italy: army balkans; soviet_union: army eastern_europe"
-    s = building("germany", "ger-build-army", board)
+    s = playing("germany", "ger-build-army", board)
     assert options(s, "build") == {"germany western_europe", "germany balkans"}
 
 
 def test_qm_bld_05_home_is_always_open_unless_occupied() -> None:
-    assert may(building("italy", "ita-build-army", "germany: army italy"), "build italy italy")
-    held = building("italy", "ita-build-army", "united_states: army italy")
+    assert may(playing("italy", "ita-build-army", "germany: army italy"), "build italy italy")
+    held = playing("italy", "ita-build-army", "united_states: army italy")
     assert actor(held) == "over"
 
 
@@ -86,7 +77,7 @@ def test_qm_bld_06_recruiting_ignores_supply() -> None:
 
 
 def test_qm_bld_07_a_supplied_piece_may_be_named_as_newly_built() -> None:
-    s = building(
+    s = playing(
         "germany",
         "ger-build-army",
         "germany: army germany, army eastern_europe, army kazakhstan; soviet_union: army ukraine",
@@ -99,7 +90,7 @@ def test_qm_bld_07_a_supplied_piece_may_be_named_as_newly_built() -> None:
 
 
 def test_qm_bld_07_enemy_cards_hit_a_named_piece_as_if_it_were_new() -> None:
-    s = building(
+    s = playing(
         "germany",
         "ger-build-army",
         "germany: army germany, army eastern_europe, army russia; soviet_union: army moscow",
@@ -256,12 +247,12 @@ def test_qm_pce_01_armies_on_land_navies_at_sea() -> None:
 def test_qm_pce_02_one_piece_a_country_and_space() -> None:
     with pytest.raises(BadPosition, match="QM-PCE-02"):
         GAME.position({"pieces": {"italy": ["italy army", "italy army"]}})
-    s = building("germany", "ger-build-army", "germany: army germany")
+    s = playing("germany", "ger-build-army", "germany: army germany")
     assert not may(s, "build germany germany")
 
 
 def test_qm_pce_03_teammates_may_share_a_space() -> None:
-    s = building("germany", "ger-build-army", "germany: army germany; italy: army italy")
+    s = playing("germany", "ger-build-army", "germany: army germany; italy: army italy")
     do(s, "build germany italy")
     assert pieces(s, "italy") == ["germany army", "italy army"]
 
@@ -275,13 +266,13 @@ def test_qm_pce_05_the_piece_mix_is_a_hard_limit() -> None:
     with pytest.raises(BadPosition, match="QM-PCE-05"):
         GAME.position({"pieces": {"black_sea": ["soviet union navy"], "baltic_sea": ["soviet union navy"]}})
     board = "italy: army italy, army balkans, army ukraine, army russia"
-    s = building("italy", "ita-build-army", board)
+    s = playing("italy", "ita-build-army", board)
     assert options(s, "build") == set()
 
 
 def test_qm_pce_06_a_removed_piece_is_available_at_once() -> None:
     board = "italy: army italy, army balkans, army ukraine, army russia"
-    s = building("italy", "ita-build-army", board)
+    s = playing("italy", "ita-build-army", board)
     do(s, "take-off", "lift russia")
     assert may(s, "build italy russia")
 
@@ -333,18 +324,18 @@ def test_qm_pce_09_a_battle_whose_target_was_taken_off_removes_nothing_more() ->
 
 def test_qm_pce_10_with_none_left_the_owner_may_free_a_piece_inside_the_choice() -> None:
     board = "japan: army japan, army china, army philippines, army iwo_jima, army southeast_asia, navy sea_of_japan"
-    s = building("japan", "jpn-build-army", board)
+    s = playing("japan", "jpn-build-army", board)
     assert options(s, "build") == set()
     do(s, "take-off", "lift iwo_jima", "build japan szechuan")
     assert spaces(s, "japan") == {"japan", "china", "philippines", "southeast_asia", "szechuan", "sea_of_japan"}
-    skipped = building("japan", "jpn-build-army", board)
+    skipped = playing("japan", "jpn-build-army", board)
     do(skipped, "decline")
     assert actor(skipped) == "over"
 
 
 def test_qm_pce_10_the_space_is_judged_after_the_removal() -> None:
     board = "italy: army italy, army balkans, army eastern_europe, army russia"
-    s = building("italy", "ita-build-army", board)
+    s = playing("italy", "ita-build-army", board)
     assert may(after(s, "take-off", "lift russia"), "build italy russia")
     do(s, "take-off", "lift balkans")  # now Eastern Europe and Russia hang on nothing
     assert options(s, "build") == {f"italy {space}" for space in ("western_europe", "germany", "balkans")}

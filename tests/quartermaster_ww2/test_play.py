@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from support.quartermaster_ww2 import (
     GAME,
     actor,
@@ -18,6 +16,7 @@ from support.quartermaster_ww2 import (
     may,
     options,
     pieces,
+    playing,
     points,
     position,
     protected,
@@ -32,13 +31,6 @@ from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.kernel.events import LogEntry
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
-
-
-def playing(country: str, card: str, board: str, **more: Any) -> Quartermaster:
-    """A country that has just played a card."""
-    s = position(turn=(country, "play"), board=board, hands={country: [card]}, **more)
-    do(s, f"play {card}")
-    return s
 
 
 # -- playing -------------------------------------------------------------------------------------------

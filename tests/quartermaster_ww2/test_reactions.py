@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from support.quartermaster_ww2 import (
+    EAST,
     actor,
     deck,
     do,
@@ -26,7 +27,6 @@ from maproom.games.quartermaster_ww2.state import Quartermaster
 from maproom.games.quartermaster_ww2.texts import EW_DISCARD
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
-EAST = "germany: army germany, army eastern_europe; soviet_union: army moscow, army ukraine, army russia"
 
 
 def german_battle(*extra_statuses: str, **more: Any) -> Quartermaster:

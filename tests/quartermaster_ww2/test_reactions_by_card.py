@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from support.quartermaster_ww2 import (
+    EAST,
     actor,
     after,
     deck,
@@ -24,7 +25,6 @@ from support.quartermaster_ww2 import (
 from maproom.games.quartermaster_ww2.state import Quartermaster
 
 US, UK, SU = "united_states", "united_kingdom", "soviet_union"
-EAST = "germany: army germany, army eastern_europe; soviet_union: army moscow, army ukraine, army russia"
 
 
 def test_qm_rx_20_modifiers_add_up_with_a_floor_of_zero() -> None:

@@ -35,6 +35,8 @@ if "quartermaster-ww2" not in slugs():
 GAME = maproom.game("quartermaster-ww2")
 REST_OF_THE_TURN = ("EndRound", "Turn", "BeginStep")
 CHANCE_VERBS = ("draw", "lose-response")
+EAST = "germany: army germany, army eastern_europe; soviet_union: army moscow, army ukraine, army russia"
+"""The eastern front, where Germany can do battle in Ukraine."""
 
 
 # -- positions -----------------------------------------------------------------------------------------
@@ -59,6 +61,13 @@ def position(*, rest: bool = False, **description: Any) -> Quartermaster:
     if not rest:
         state.stack = [frame for frame in state.stack if frame.name() not in REST_OF_THE_TURN]
     return state
+
+
+def playing(country: str, card: str, board: str, **more: Any) -> Quartermaster:
+    """A country that has just played a card."""
+    s = position(turn=(country, "play"), board=board, hands={country: [card]}, **more)
+    do(s, f"play {card}")
+    return s
 
 
 def _board(lines: str) -> dict[str, list[str]]:

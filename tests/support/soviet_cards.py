@@ -19,6 +19,13 @@ from maproom.games.east_front.board import PIECE_DOMAIN, SPACE_IDS
 from maproom.games.east_front.state import EastFront
 
 Board = dict[str, list[str]]
+EAST_OF_1939 = {
+    "leningrad", "petrozavodsk", "novgorod", "vologda", "smolensk", "moscow", "gorki", "mogilev", "kursk",
+    "voronezh", "kiev", "kharkov", "rostov", "stalingrad", "sevastopol", "caucasus",
+}  # fmt: skip
+EASTERN_STARS = {
+    "leningrad", "vologda", "smolensk", "moscow", "voronezh", "kiev", "sevastopol", "stalingrad", "caucasus",
+}  # fmt: skip
 SUMMER = 1
 
 

@@ -133,7 +133,7 @@ def test_a_killed_process_of_the_archive_is_replaced(tmp_path: Path) -> None:
 
 
 def test_a_look_that_takes_too_long_is_ended(tmp_path: Path) -> None:
-    with running(tmp_path, archive_seconds=0.1) as server:
+    with running(tmp_path, archive_seconds=0.001) as server:
         anna, table = played(server, 3)
         answer = anna.http.get(f"/api/tables/{table}/record")
         assert answer.status_code == 503

@@ -28,7 +28,6 @@ TILE_KEYS: Final = [
     "map_lon", "map_lat",
 ]  # fmt: skip
 FARTHEST: Final = 30
-MOST_POINTS: Final = 60
 SUGGESTED: Final = [*ARMIES, "any"]
 
 
@@ -177,9 +176,9 @@ def _check_victory(victory: object) -> list[str]:
     if not isinstance(victory, dict):
         return ["map.victory must be an object with victory_points and research_points."]
     return [
-        f"map.victory.{key} must be a whole number from 1 to {MOST_POINTS}."
+        f"map.victory.{key} must be a whole number from 1 to 60."
         for key in ("victory_points", "research_points")
-        if not _whole(victory.get(key), 1, MOST_POINTS)
+        if not _whole(victory.get(key), 1, 60)
     ]
 
 

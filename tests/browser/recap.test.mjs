@@ -36,12 +36,16 @@ const playAndLook = (me, table, seed) => me.page.evaluate(async ([table, seed, h
       if (first >= moment) return view;
     }
   };
+  /** Waits until the page has heard that something was done, or for half a second. */
+  const news = async (revision) => {
+    for (let looked = 0; looked < 20 && Number(document.querySelector("main").dataset.revision) <= revision; looked += 1) await pause(25);
+  };
   const recalled = () => new Set([...document.querySelectorAll(".recap [data-moments]")].flatMap((item) => item.dataset.moments.split(" ").map(Number)));
   let own = -1, looks = 0, most = 0;
   for (;;) {
     const page = await get("");
     if (page.table.status === "finished") return { looks, most, moment: page.moment };
-    if (page.legal.length === 0) { await pause(10); continue; }
+    if (page.legal.length === 0) { await news(page.revision); continue; }
     const foreign = page.log.filter((line) => line.moment > own && line.seat !== null && line.seat !== page.seat && !headings.includes(line.event));
     if (foreign.length > 0) {
       while (Number(document.querySelector("main").dataset.revision) < page.revision) await pause(5);

@@ -27,7 +27,7 @@ from maproom.table.store import table_rows
 from maproom.table.store.announcements import LONGEST
 from maproom.table.store.book_rows import entry_row
 from maproom.table.store.engine import Store
-from maproom.table.store.table_news import followed, told
+from maproom.table.store.table_news import followed, news_of
 
 
 def begun(slug: str) -> Table:
@@ -64,7 +64,7 @@ def test_who_follows_has_what_was_stored(slug: str) -> None:
     for before, step in steps_of(slug, 120):
         copy = copy or before
         after = replace(step.table, serial=before.serial + 1)
-        _, number, *line = told(before, after, step).split(" ", 2)
+        _, number, *line = news_of(before, after, step).split(" ", 2)
         seen = followed(copy, int(number), line[0] if line else "")
         if seen is None:
             assert not line, "only what is too long to be told is read anew"
@@ -87,7 +87,7 @@ def test_seats_clocks_and_the_end_are_followed_too() -> None:
     ):
         start = replace(before, terms=step.table.terms)
         after = replace(step.table, serial=start.serial + 1)
-        _, number, *line = told(start, after, step).split(" ", 2)
+        _, number, *line = news_of(start, after, step).split(" ", 2)
         seen = followed(replace(start, moment=after.moment - len(step.entries)), int(number), line[0])
         assert seen is not None
         assert seen.table.seats == after.seats
@@ -99,7 +99,7 @@ def test_seats_clocks_and_the_end_are_followed_too() -> None:
 def test_what_does_not_follow_is_read_anew() -> None:
     (before, step), *_ = steps_of("east-front", 2)
     after = replace(step.table, serial=before.serial + 1)
-    _, number, line = told(before, after, step).split(" ", 2)
+    _, number, line = news_of(before, after, step).split(" ", 2)
     assert followed(replace(before, serial=before.serial - 1), int(number), line) is None, "something was missed"
     assert followed(before, int(number), "") is None
     other = begun("race-to-moscow")
@@ -111,8 +111,8 @@ def test_what_does_not_follow_is_read_anew() -> None:
 def test_a_long_change_tells_only_its_number() -> None:
     (before, step), *_ = steps_of("east-front", 2)
     huge = replace(step, entries=step.entries * 60)
-    assert told(before, replace(step.table, serial=2), huge) == "table 2"
-    assert len(told(before, replace(step.table, serial=2), step)) <= LONGEST
+    assert news_of(before, replace(step.table, serial=2), huge) == "table 2"
+    assert len(news_of(before, replace(step.table, serial=2), step)) <= LONGEST
 
 
 def test_the_other_process_reads_no_table_for_a_move(tmp_path: Path, postgres: Postgres, monkeypatch: Any) -> None:

@@ -17,7 +17,7 @@ from maproom.table.store.announcements import announce
 from maproom.table.store.book_rows import write_book
 from maproom.table.store.move_statement import saved_alone
 from maproom.table.store.people_rows import names_of
-from maproom.table.store.table_news import told
+from maproom.table.store.table_news import news_of
 
 PART = 50
 """So many entries of a book are stored at once."""
@@ -86,7 +86,7 @@ def save(
     lobby = [] if news is None else [f"lobby {news.to_text()}"]
     nothing_follows = notify is None and step.table.course is None and step.table.status == before.status
     if untold is not None and nothing_follows and (stored := saved_alone(connection, before, step)) is not None:
-        untold.extend(f"{stored.id} {line}" for line in (told(before, stored, step), *lobby))
+        untold.extend(f"{stored.id} {line}" for line in (news_of(before, stored, step), *lobby))
         return stored
     table = table_rows.save_step(connection, before, step, lobby)
     if notify is not None:

@@ -19,7 +19,7 @@ CHANGING = ("status", "updated", "revision", "moment", "clock", "request", "resu
 """What a change of a table may change besides its position, its seats and its book."""
 
 
-def told(before: Table, table: Table, step: Step) -> str:
+def news_of(before: Table, table: Table, step: Step) -> str:
     """A change in one line: its number and, where there is room for it, what is new."""
     if not _can_be_told(before, table, step):
         return f"table {table.serial}"

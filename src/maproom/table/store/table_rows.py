@@ -29,7 +29,7 @@ from maproom.table.store.announcements import announce_all
 from maproom.table.store.book_rows import recent_entries, write_book
 from maproom.table.store.opening import open_game
 from maproom.table.store.prepared import Prepared, number_in, sent_together
-from maproom.table.store.table_news import told
+from maproom.table.store.table_news import news_of
 from maproom.table.store.wording_rows import number_of, today
 
 MOVING = [
@@ -127,7 +127,7 @@ def _write_move(connection: Connection, as_read: dict[str, Any], table: Table) -
 
 def _announce(connection: Connection, before: Table, table: Table, step: Step, also: Sequence[str]) -> None:
     if connection.dialect.name == "postgresql":
-        announce_all(connection, [f"{table.id} {line}" for line in (told(before, table, step), *also)])
+        announce_all(connection, [f"{table.id} {line}" for line in (news_of(before, table, step), *also)])
 
 
 def is_move(before: Table, table: Table) -> bool:

@@ -22,7 +22,11 @@ async function playedUntil(me, found) {
 /** Plays an entry of the log again that tells of a moment. */
 async function again(me, table, moment) {
   await sit(me, table);
+  // What was missed is played back by itself a moment later: it must not come in between.
+  const playback = me.page.locator("[data-playback]");
+  await playback.waitFor({ timeout: 3000 }).catch(() => undefined);
   await me.page.keyboard.press("Escape");
+  await playback.waitFor({ state: "detached" });
   const log = me.page.getByRole("tab", { name: "Log" });
   if (await log.isVisible()) await log.click();
   await me.page.getByRole("button", { name: "Whole log" }).click();

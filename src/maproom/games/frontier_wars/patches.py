@@ -1,4 +1,4 @@
-"""The hexes of a map that is being drawn: whether they hold together, and how far it is from one to another."""
+"""The hexes of a map that is being drawn (FW-RND-06): whether they hold together, how far one is from another."""
 
 from __future__ import annotations
 

@@ -221,7 +221,9 @@ test("Frontier Wars: a unit goes its whole way by one click, and one undo takes 
   await take();
   await me.page.waitForSelector(`path.lit[data-lit="${near}"]`);
   await andWait(me, () => me.page.locator(`path.lit[data-lit="${near}"]`).dispatchEvent("click"));
-  const both = await told(me);
+  // Each of them goes by an action of its own.
+  let both = await told(me);
+  for (let looks = 0; looks < 100 && spaceOf(both, mate) !== near; looks++) { await me.page.waitForTimeout(50); both = await told(me); }
   assert.deepEqual([spaceOf(both, unit), spaceOf(both, mate)], [near, near]);
   await backAgain();
 

@@ -13,7 +13,7 @@ from maproom.bots import Bot, UnknownBot, registry
 from maproom.bots.uniform import Uniform
 from maproom.lab.arena import Contest, Pairing, PlayedGame, Sprt, Standings, Store, pairings, play_pair, run
 from maproom.lab.arena.contest import BadContest
-from maproom.lab.arena.store import BadStore
+from maproom.lab.arena.games_file import BadStore
 from maproom.lab.executors import Finished, InlineCrew, ProcessCrew, Unit, WorkerLost
 
 CONTEST = Contest("east-front", 5).settled()

@@ -18,7 +18,7 @@ from maproom.commands.console import Sentences
 from maproom.commands.study import study as study_command
 from maproom.kernel.errors import BadOption
 from maproom.kernel.game import Scenario
-from maproom.lab.arena.store import BadStore
+from maproom.lab.arena.games_file import BadStore
 from maproom.lab.executors import Finished, InlineCrew, ProcessCrew, Unit, WorkerLost
 from maproom.lab.play.lineup import BadLineUp
 from maproom.lab.play.unhurried import unhurried

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from pathlib import Path
-from types import TracebackType
 
-from maproom.kernel.errors import MaproomError
 from maproom.kernel.registry import loaded
 from maproom.lab.arena.contest import Contest, Pairing
 from maproom.lab.arena.games import Pair, PlayedGame
+from maproom.lab.arena.games_file import GamesFile
 
 _FORM = """
 create table if not exists contest (
@@ -24,31 +21,11 @@ create table if not exists played (
 """
 
 
-class BadStore(MaproomError):
-    """The file of results cannot be used."""
+class Store(GamesFile):
+    """A file of results; it may hold many contests."""
 
-
-class Store:
-    """A file of results; it may hold many contests. Without a path it is kept in memory."""
-
-    def __init__(self, path: Path | None = None) -> None:
-        try:
-            self._base = sqlite3.connect(":memory:" if path is None else path, isolation_level=None)
-            self._base.executescript(_FORM)
-        except sqlite3.Error as error:
-            raise BadStore(f"{str(path)!r} cannot be used as a file of results: {error}.") from None
-
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Lets the file go."""
-        self._base.close()
+    form = _FORM
+    kind = "a file of results"
 
     def add(self, contest: Contest, pairing: Pairing, number: int, pair: Pair) -> None:
         """Keeps the games of a pair, all or none; a pair that is there already stays as it is."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import zlib
-from pathlib import Path
-from types import TracebackType
 
 from maproom.kernel.registry import loaded
-from maproom.lab.arena.store import BadStore
+from maproom.lab.arena.games_file import GamesFile
 from maproom.lab.study.plan import Plan
 from maproom.lab.study.played import PlayedGame
 
@@ -25,27 +22,11 @@ create table if not exists studied (
 """
 
 
-class Store:
-    """A file of games; it may hold those of many studies. Without a path they are kept in memory."""
+class Store(GamesFile):
+    """A file of games; it may hold those of many studies."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        try:
-            self._base = sqlite3.connect(":memory:" if path is None else path, isolation_level=None)
-            self._base.executescript(_FORM)
-        except sqlite3.Error as error:
-            raise BadStore(f"{str(path)!r} cannot be used as a file of games: {error}.") from None
-
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Lets the file go."""
-        self._base.close()
+    form = _FORM
+    kind = "a file of games"
 
     def add(self, plan: Plan, played: PlayedGame) -> None:
         """Keeps a game of a settled plan; one that is there already stays as it is."""
